@@ -98,7 +98,15 @@ describe('staff look up a member at the desk', () => {
     const records = screen.getByRole('region', { name: 'Kulüpteki kayıtları' })
     await records.getByRole('tab', { name: 'Üyelikler' }).click()
     await expect(records.getByRole('link', { name: '12 aylık' })).toBeVisible()
+    const slow = Promise.withResolvers<void>()
+    await screen.route('**/entry-columns-*.js', async (route) => {
+      await slow.promise
+      await route.continue()
+    })
     await records.getByRole('tab', { name: 'Turnike' }).click()
+    // The tab answers before its panel has been loaded.
+    await expect(records.getByRole('tab', { name: 'Turnike', selected: true })).toBeVisible()
+    slow.resolve()
     await expect(records.getByText('Üyelik geçerli. İyi antrenmanlar!').first()).toBeVisible()
     await records.getByRole('tab', { name: 'İmzalar' }).click()
     await expect(screen).toHaveURL(/panel=contract-signatures/)

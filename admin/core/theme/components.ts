@@ -121,7 +121,9 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
         message: { flex: '1 1 0', minWidth: 'min(200px, 100% - 34px)' },
       },
     },
-    MuiTabs: { styleOverrides: { root: { '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' } } } },
+    // The buttons always keep their place: MUI scrolls the selected tab into view whenever the strip changes its width,
+    // which would move the tabs under the pointer of someone who has just scrolled them.
+    MuiTabs: { defaultProps: { scrollButtons: true, allowScrollButtonsMobile: true } },
     // MUI's own line is darker than the dark card.
     MuiTableCell: {
       styleOverrides: {

@@ -97,6 +97,28 @@ describe('reports', () => {
     await expect.element(failed.screen.getByRole('row', { name: /^Moda/ })).toBeVisible()
   })
 
+  it('leave the bar of reports where it was scrolled to, so that a click meets what was aimed at', async () => {
+    respondTo(showReport, () => revenue)
+    await page.viewport(600, 844)
+    try {
+      const { screen } = await open()
+      await expect.element(screen.getByRole('row', { name: /^Moda/ })).toBeVisible()
+      const last = screen.getByRole('tab').last().element()
+      const painted = () => new Promise((fulfil) => requestAnimationFrame(() => setTimeout(fulfil)))
+      const left = () => Math.round(last.getBoundingClientRect().left)
+      last.scrollIntoView({ inline: 'center' })
+      const aimedAt = left()
+      const seen: number[] = []
+      for (let frame = 0; frame < 20; frame++) {
+        await painted()
+        seen.push(left())
+      }
+      expect(new Set(seen)).toEqual(new Set([aimedAt]))
+    } finally {
+      await page.viewport(1280, 900)
+    }
+  })
+
   it('fit a telephone: the table scrolls, the page does not', async () => {
     respondTo(showReport, () => retention)
     await page.viewport(390, 844)

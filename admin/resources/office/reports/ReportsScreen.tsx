@@ -118,8 +118,6 @@ export function ReportsScreen() {
         value={report}
         onChange={(_, next: ReportName) => change({ report: next, by: null })}
         variant="scrollable"
-        scrollButtons="auto"
-        allowScrollButtonsMobile
         aria-label={texts.report}
         sx={{ mb: 2 }}
       >

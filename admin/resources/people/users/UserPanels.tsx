@@ -1,10 +1,11 @@
 import { Box, Card, Skeleton, Tab, Tabs } from '@mui/material'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { type RaRecord, type SortPayload, useRecordContext, useTranslate } from 'react-admin'
+import { type RaRecord, type SortPayload, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { guardianTexts } from '#admin/resources/people/users/guardians.texts.ts'
+import { useSummarisedUser } from '#admin/resources/people/users/UserSummary.tsx'
 import { userPageTexts } from '#admin/resources/people/users/user-page.texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
@@ -219,7 +220,7 @@ const userPanels: readonly UserPanel[] = [
 
 /** A user’s records in other lists; the URL contains the open panel. */
 export function UserPanels() {
-  const user = useRecordContext()
+  const { user, isKnown } = useSummarisedUser()
   const canAccess = useCanAccess()
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
@@ -239,13 +240,16 @@ export function UserPanels() {
   }
 
   return (
-    <Card component="section" aria-label={userTexts.records} sx={{ mt: 2, maxWidth: 1040 }}>
+    <Card
+      component="section"
+      aria-label={userTexts.records}
+      // What stands above still grows until then, and would move the tabs under the pointer.
+      sx={{ mt: 2, maxWidth: 1040, visibility: isKnown ? 'visible' : 'hidden' }}
+    >
       <Tabs
         value={open.key}
         onChange={(_, panel: string) => show(panel)}
         variant="scrollable"
-        scrollButtons="auto"
-        allowScrollButtonsMobile
         aria-label={userTexts.records}
       >
         {panels.map((panel) => (
@@ -264,8 +268,9 @@ export function UserPanels() {
         aria-labelledby={`panel-tab-${open.key}`}
         sx={{ borderTop: 1, borderColor: 'divider' }}
       >
-        <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
-          <Panel key={open.key} user={String(user.id)} empty={gridTexts.empty(nameOf(open))} />
+        {/* A boundary of its own, or the router would show the previous tab until the panel’s chunk is loaded. */}
+        <Suspense key={open.key} fallback={<Skeleton variant="rectangular" height={240} />}>
+          <Panel user={String(user.id)} empty={gridTexts.empty(nameOf(open))} />
         </Suspense>
       </Box>
     </Card>

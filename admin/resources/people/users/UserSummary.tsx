@@ -17,8 +17,8 @@ import {
   showPersonSummary,
 } from '#shared/office/person-summary/person-summary.contract.ts'
 
-/** A user’s key facts and quick actions. */
-export function UserSummary() {
+/** The user of the page and their summary; `isKnown` when both are there, because the list’s row is shown first. */
+export function useSummarisedUser() {
   const user = useRecordContext<AdminRecord<UserProfile>>()
   const id = user?._id
   const {
@@ -26,9 +26,14 @@ export function UserSummary() {
     error,
     refetch,
   } = useCall(showPersonSummary, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const isKnown = user !== undefined && 'freezeInfo' in user && (summary !== undefined || error !== null)
+  return { user, summary, error, refetch, isKnown }
+}
+
+/** A user’s key facts and quick actions. */
+export function UserSummary() {
+  const { user, summary, error, refetch, isKnown } = useSummarisedUser()
   if (!user) return null
-  // The list’s row is shown first. All actions appear together, so that each keeps its digit.
-  const isKnown = 'freezeInfo' in user && (summary !== undefined || error !== null)
   return (
     <Box sx={{ maxWidth: 1040, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {summary && summary.importantNotes.length > 0 && (
@@ -45,6 +50,7 @@ export function UserSummary() {
         {!summary && !error && <Skeleton variant="rounded" height={44} />}
         {summary && <SummaryFacts user={user._id} summary={summary} />}
       </Card>
+      {/* All actions appear together, so that each keeps its digit. */}
       {isKnown ? <QuickActions user={user} summary={summary} /> : <Skeleton variant="rounded" height={37} />}
     </Box>
   )
