@@ -123,6 +123,9 @@ export interface AdminResource {
   /** The resource whose records the list shows; its changes are announced under that name. */
   recordsOf?: Resource
   attention?: Attention
+  /** The permission that opens the entry screen: `list`, unless the screen is a form or a page. */
+  entry?: 'show' | 'edit'
+  /** The entry screen, to which the menu and the search lead. */
   list: Screen
   create?: Screen
   edit?: Screen

@@ -1,5 +1,5 @@
 import { useCreatePath, useTranslate } from 'react-admin'
-import { useCanAccess } from '#admin/core/auth/access.ts'
+import { useCanAccess, useCanOpen } from '#admin/core/auth/access.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { useResources } from '#admin/core/resource.ts'
 import { useAddPaths } from '#admin/ui/grid/use-record-path.ts'
@@ -17,16 +17,22 @@ export interface Screen {
 /** Maximum number of screens per search. */
 const mostScreens = 5
 
-/** The screens the signed-in user may open: each list, its tasks, and each create form. */
+/** The screens the signed-in user may open: each entry screen, its tasks, each create form, and their own security. */
 export function useScreens(): Screen[] {
   const translate = useTranslate()
   const canAccess = useCanAccess()
+  const canOpen = useCanOpen()
   const createPath = useCreatePath()
   const resources = useResources()
   const home = { title: texts.layout.home, path: '/', words: foldTurkish(texts.layout.home) }
+  const security = {
+    title: texts.layout.security,
+    path: '/security',
+    words: foldTurkish(`${texts.layout.security} ${texts.layout.securityWords}`),
+  }
   const addPathOf = useAddPaths()
   const screens = resources.flatMap(({ name, keywords = '', tasks = [], group }): Screen[] => {
-    if (!group || !canAccess(name, 'list')) return []
+    if (!group || !canOpen(name)) return []
     const plural = translate(`resources.${name}.name`, { smart_count: 2 })
     const singular = translate(`resources.${name}.name`, { smart_count: 1 })
     const listPath = createPath({ resource: name, type: 'list' })
@@ -45,7 +51,7 @@ export function useScreens(): Screen[] {
     const words = foldTurkish(`${title} ${texts.home.newest(singular)} ${keywords}`)
     return [...known, list, { title, path, words }]
   })
-  return [home, ...screens]
+  return [home, ...screens, security]
 }
 
 /** Screens whose words start with the query; matches of the name first. */

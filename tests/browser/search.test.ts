@@ -78,3 +78,46 @@ test('an empty result says so, and on a phone the search fills the screen', asyn
   const { width } = (await page.getByRole('dialog').boundingBox()) ?? {}
   expect(width).toBe(phone.width)
 })
+
+test('what is typed while the search is still loading is kept, and the focus returns to where it was', async () => {
+  const tab = await office.newPage()
+  const slow = Promise.withResolvers<void>()
+  await tab.route('**/SearchDialog-*.js', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await tab.goto('/admin/equipments')
+  const list = tab.getByRole('searchbox')
+  await list.focus()
+  await tab.keyboard.press('Control+k')
+  await tab.keyboard.type('kulüp k')
+  slow.resolve()
+  const dialog = tab.getByRole('dialog')
+  await expect(dialog.getByRole('combobox')).toHaveValue('kulüp k')
+  await tab.keyboard.type('imliği')
+  await expect(dialog.getByRole('combobox')).toHaveValue('kulüp kimliği')
+  await expect(dialog.getByRole('option', { name: 'Kulüp kimliği' })).toBeVisible()
+  await tab.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(list).toBeFocused()
+  await tab.close()
+})
+
+test('an admin opens the identity and the settings of the club from the menu and by the search', async () => {
+  const tab = await office.newPage()
+  await tab.goto('/admin/')
+  const menu = tab.getByRole('navigation', { name: 'Ana menü' })
+  await menu.getByRole('button', { name: 'Kurulum' }).click()
+  for (const name of ['Kulüp kimliği', 'Ayarlar']) {
+    const heading = tab.getByRole('heading', { level: 1, name })
+    await menu.getByRole('link', { name }).click()
+    await expect(heading).toBeVisible()
+    await menu.getByRole('link', { name: 'Bugün' }).click()
+    await expect(heading).toBeHidden()
+    await tab.keyboard.press('Control+k')
+    await tab.keyboard.type(name)
+    await tab.getByRole('option', { name }).click()
+    await expect(heading).toBeVisible()
+  }
+  await tab.close()
+})

@@ -67,6 +67,19 @@ export function useCurrentUser(): SignedInPerson | undefined {
   return data as unknown as SignedInPerson | undefined
 }
 
+/** Whether the signed-in user may open the entry screen of a resource, which menu, search and links lead to. */
+export function useCanOpen() {
+  const canAccess = useCanAccess()
+  const resources = useResources()
+  return useCallback(
+    (resource: string): boolean => {
+      const { entry = 'list' } = resources.find(({ name }) => name === resource) ?? {}
+      return canAccess(resource, entry)
+    },
+    [canAccess, resources],
+  )
+}
+
 /** A synchronous check of the signed-in user’s permissions; false until the session is loaded. */
 export function useCanAccess() {
   const user = useCurrentUser()

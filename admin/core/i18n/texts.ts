@@ -26,6 +26,8 @@ export const layout = {
   openMenu: 'Menüyü aç',
   search: 'Her yerde ara',
   security: 'Güvenlik',
+  /** Further words for the search. */
+  securityWords: 'hesabım parola şifre iki adımlı doğrulama geçiş anahtarı kurtarma kodu',
   logout: 'Çıkış yap',
   undo: 'Geri al',
   lightTheme: 'Açık görünüme geç',

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button, Skeleton } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/access.ts'
+import { useCanOpen } from '#admin/core/auth/access.ts'
 import {
   useDashboardFigures,
   useDashboardStats,
@@ -28,9 +28,9 @@ const Charts = lazy(() => import('#admin/shell/dashboard/charts/Charts.tsx'))
 
 /** Leaves out figures whose list the user may not open. */
 function useOpenFigures() {
-  const canAccess = useCanAccess()
+  const canOpen = useCanOpen()
   return (figures: FigureItem[] | undefined) =>
-    figures?.filter(({ to }) => canAccess(to.split(/[/?]/)[1] ?? '', 'list'))
+    figures?.filter(({ to }) => canOpen(to.split(/[/?]/)[1] ?? ''))
 }
 
 /** The tasks and the figures of the day; refreshed periodically. */
@@ -124,7 +124,7 @@ const lists: Record<WarningKind, { resource: Resource; filter: Record<string, un
 /** Warnings beyond the daily work; nothing if there are none. */
 function Warnings() {
   const { data } = useDashboardWarnings()
-  const canAccess = useCanAccess()
+  const canOpen = useCanOpen()
   if (!data || data.warnings.length === 0) return null
   return (
     <Box component="section" aria-label={texts.warningList} sx={{ display: 'grid', gap: 1 }}>
@@ -136,7 +136,7 @@ function Warnings() {
             key={warning.kind}
             severity="warning"
             action={
-              canAccess(resource, 'list') && (
+              canOpen(resource) && (
                 <Button component={Link} to={listPath(resource, { filter })} color="inherit">
                   {texts.openList}
                 </Button>

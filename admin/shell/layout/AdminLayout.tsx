@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CoreLayoutProps } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
+import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
 import { useIsConfirmationAsked, useIsEnrolmentAsked } from '#admin/core/auth/confirmation.ts'
 import { useIsSignInAsked } from '#admin/core/auth/session-end.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -128,13 +128,13 @@ const savesData = () => 'connection' in navigator && Object(navigator.connection
 function usePreloadedScreens(): void {
   const userId = useCurrentUser()?._id
   const resources = useResources()
-  const canAccess = useCanAccess()
+  const canOpen = useCanOpen()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each user
   useEffect(() => {
     if (userId === undefined || savesData()) return
     const lists = resources
-      .filter(({ name, group }) => group && dailyGroups.has(group) && canAccess(name, 'list'))
+      .filter(({ name, group }) => group && dailyGroups.has(group) && canOpen(name))
       .map(({ list }) => list)
     let isStopped = false
     const loadNext = () =>

@@ -6,7 +6,7 @@ import { useQueries } from '@tanstack/react-query'
 import { type ComponentType, memo, useEffect, useId, useRef, useState } from 'react'
 import { useDataProvider, useStore, useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
-import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
+import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
 import { clubMark, useClub } from '#admin/core/club.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
@@ -213,9 +213,9 @@ function useOpenGroups(active: MenuGroup | undefined) {
 }
 
 function MenuContent({ onNavigate }: { onNavigate: () => void }) {
-  const canAccess = useCanAccess()
+  const canOpen = useCanOpen()
   const { pathname } = useLocation()
-  const listed = useResources().filter(({ name }) => canAccess(name, 'list'))
+  const listed = useResources().filter(({ name }) => canOpen(name))
   const shown = pathname.split('/')[1]
   const active =
     listed.find(({ name, group }) => group && name === shown)?.group ??

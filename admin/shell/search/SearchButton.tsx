@@ -1,6 +1,6 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined'
-import { Box, Button } from '@mui/material'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Box, Button, InputBase, Paper } from '@mui/material'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { texts } from '#admin/core/i18n/texts.ts'
 
 const SearchDialog = lazy(() => import('#admin/shell/search/SearchDialog.tsx'))
@@ -20,6 +20,12 @@ const isWriting = ({ target }: KeyboardEvent) => target instanceof Element && ta
 /** Opens the global search, also by Ctrl+K and "/". */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+
+  function close() {
+    setOpen(false)
+    setTyped('')
+  }
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -59,10 +65,52 @@ export function SearchButton() {
         </Box>
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
+        <Suspense fallback={<LoadingSearch typed={typed} onType={setTyped} onClose={close} />}>
+          <SearchDialog typedBefore={typed} onClose={close} />
         </Suspense>
       )}
     </>
+  )
+}
+
+interface LoadingSearchProps {
+  typed: string
+  onType: (typed: string) => void
+  onClose: () => void
+}
+
+/** The field of the dialog until its chunk is loaded, so that nothing typed is lost. */
+function LoadingSearch({ typed, onType, onClose }: LoadingSearchProps) {
+  const [opener] = useState(() => document.activeElement)
+
+  // Gives the focus back first, because the dialog returns it to where it was when the dialog opened.
+  useLayoutEffect(
+    () => () => (opener instanceof HTMLElement ? opener.focus({ preventScroll: true }) : undefined),
+    [opener],
+  )
+
+  return (
+    <Paper
+      elevation={24}
+      sx={{
+        position: 'fixed',
+        zIndex: 'modal',
+        top: { xs: 0, sm: '10vh' },
+        left: { xs: 0, sm: '50%' },
+        transform: { sm: 'translateX(-50%)' },
+        width: { xs: '100%', sm: 600 },
+        px: 2,
+      }}
+    >
+      <InputBase
+        autoFocus
+        fullWidth
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        inputProps={{ 'aria-label': texts.layout.search, autoComplete: 'off', maxLength: 100 }}
+        sx={{ py: 1.5, fontSize: '1.0625rem' }}
+      />
+    </Paper>
   )
 }

@@ -21,9 +21,15 @@ import { formatShortDay } from '#shared/core/format-date.ts'
 
 const shortest = 3
 
+interface SearchDialogProps {
+  /** What was typed while the dialog was loading. */
+  typedBefore?: string
+  onClose: () => void
+}
+
 /** Finds users, records and screens; arrow keys select and Enter opens. */
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+export default function SearchDialog({ typedBefore = '', onClose }: SearchDialogProps) {
+  const [typed, setTyped] = useState(typedBefore)
   // A key, not a position: later results can move the selected option.
   const [chosen, setChosen] = useState('')
   const listId = useId()

@@ -1,11 +1,17 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { menuGroups } from '#admin/core/resource.ts'
+import { resources as allResources } from '#admin/resources/index.ts'
 import { MainMenu } from '#admin/shell/layout/MainMenu.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { TechnicalDetails } from '#admin/ui/page/TechnicalDetails.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { matchingScreens, useScreens } from '#admin/ui/screens.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
+import { positionTemplates } from '#shared/people/positions/position-templates.ts'
+import { isAllowed, type Rights } from '#shared/permissions/delegation.ts'
+import type { Access } from '#shared/permissions/permissions.ts'
 import { admin, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
 import { equipment, equipmentColumns, equipmentId, equipments } from '#tests/components/support/equipment.tsx'
 import { respondTo } from '#tests/components/support/routes.ts'
@@ -114,6 +120,65 @@ describe('MainMenu', () => {
     const { screen } = await menu('/blog')
     await screen.getByRole('link', { name: 'Sorular' }).hover()
     expect(preload).toHaveBeenCalled()
+  })
+})
+
+const trainer = { ...staff, role: 'trainer' } as const
+const users = [
+  { name: 'an admin', user: admin },
+  { name: 'staff', user: staff },
+  { name: 'a trainer', user: trainer },
+  ...positionTemplates.map(({ id, permissions }) => ({
+    name: `staff with the position ${id}`,
+    user: { ...staff, permissions: [...permissions], branches: null },
+  })),
+]
+
+/** Their calls are those of the public shop. */
+const accesses: Partial<Record<string, Access>> = {
+  'product-categories': 'products.list',
+  'product-sub-categories': 'products.list',
+}
+
+/** The names and addresses of the screens whose first call the user may make. */
+function screensOf(user: Rights) {
+  return allResources.flatMap(({ name, group, data, texts, isForTrainers }) => {
+    const isOpen =
+      isAllowed(user, accesses[name] ?? data.list.access) && (user.role !== 'trainer' || isForTrainers)
+    return group && isOpen ? [{ label: texts.name.split(' |||| ').at(-1) ?? '', path: `/${name}` }] : []
+  })
+}
+
+/** Lists the screens that the search does not find by their name. */
+function Unfound({ labels }: { labels: ReturnType<typeof screensOf> }) {
+  const known = useScreens()
+  const missed = labels.filter(
+    ({ label, path }) =>
+      !matchingScreens(known, label).some((found) => found.title === label && found.path === path),
+  )
+  return <p>Aramada yok: {missed.map(({ label }) => label).join(', ') || '–'}</p>
+}
+
+describe.each(users)('$name', ({ user }) => {
+  it('reaches each screen from the menu, and finds it in the search by its name', async () => {
+    const expected = screensOf(user)
+    expect(expected.length).toBeGreaterThan(0)
+    const { screen } = await renderAdmin(
+      <>
+        <MainMenu open={false} onClose={() => undefined} />
+        <Unfound labels={expected} />
+      </>,
+      {
+        resources: allResources,
+        user,
+        preferences: { [`menu.${user._id}`]: Object.fromEntries(menuGroups.map((group) => [group, true])) },
+      },
+    )
+    await expect.element(screen.getByText(/^Aramada yok/)).toHaveTextContent('Aramada yok: –')
+    const links = screen.getByRole('navigation', { name: 'Ana menü' }).getByRole('link').elements()
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')]).toSorted()).toEqual(
+      [['Bugün', '/'], ['Siteyi aç', '/'], ...expected.map(({ label, path }) => [label, path])].toSorted(),
+    )
   })
 })
 

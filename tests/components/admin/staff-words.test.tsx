@@ -17,6 +17,9 @@ const first: Record<string, readonly [title: string, path: string]> = {
   stok: ['Stok güncelle', '/products'],
   'gün sonu': [dayEnd, '/tills'],
   taksit: [collect, '/receivables'],
+  ayarlar: ['Ayarlar', '/settings'],
+  logo: ['Kulüp kimliği', '/identity'],
+  'şifre sıfırla': ['Parola kodu gönder', '/members'],
 }
 
 /** Words of a reception and the screen or task that they lead to first. */
@@ -69,6 +72,14 @@ const words: Record<string, string> = {
   'üye ekle': 'Üyeler',
   sipariş: 'Siparişler',
   kargo: 'Siparişler',
+  ayar: 'Ayarlar',
+  'taksit sınırı': 'Ayarlar',
+  'kulüp adı': 'Kulüp kimliği',
+  renk: 'Kulüp kimliği',
+  mersis: 'Kulüp kimliği',
+  şifre: 'Güvenlik',
+  'şifremi unuttum': 'Parola kodu gönder',
+  'iki adımlı doğrulama': 'Güvenlik',
 }
 
 /** Lists the words that lead elsewhere. */

@@ -134,7 +134,8 @@ export async function renderAdmin(element: ReactNode, options: AdminOptions = {}
     preferences = {},
     branch,
   } = options
-  const all = [branchResource, ...resources]
+  const hasBranches = resources.some(({ name }) => name === 'branches')
+  const all = hasBranches ? resources : [branchResource, ...resources]
   const data = createFakeDataProvider({ branches, ...records })
   const chosen = { ...preferences, ...(branch && { branchScope: branch }) }
   for (const [key, value] of Object.entries(chosen)) store.setItem(key, value)

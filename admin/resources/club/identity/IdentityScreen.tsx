@@ -2,7 +2,7 @@ import { Box, Button, Card, Divider, TextField, Typography } from '@mui/material
 import { type ReactNode, useId } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
+import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
 import { identityTexts as texts } from '#admin/resources/club/identity/identity.texts.ts'
 import { EditPage } from '#admin/ui/form/form-pages.tsx'
 import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
@@ -31,8 +31,8 @@ const sources = {
 /** The club’s name, look, contact data and company. */
 export function IdentityScreen() {
   const currentUser = useCurrentUser()
-  const canAccess = useCanAccess()
-  if (currentUser && !canAccess('identity', 'edit')) return <AccessDenied />
+  const canOpen = useCanOpen()
+  if (currentUser && !canOpen('identity')) return <AccessDenied />
   return (
     <EditPage id="club" subtitle={() => texts.subtitle}>
       <RecordForm

@@ -16,6 +16,7 @@ export const identity: AdminResource = {
   texts: identityTexts,
   recordRepresentation: 'title',
   loggedValues: { palette: identityTexts.palettes, motif: identityTexts.motifs },
-  keywords: 'logo renk unvan mersis adres telefon kep',
+  keywords: 'logo renk görünüm kulüp adı unvan mersis adres telefon kep sosyal medya site ayarları',
+  entry: 'edit',
   list: screen(() => import('#admin/resources/club/identity/IdentityScreen.tsx'), 'IdentityScreen'),
 }

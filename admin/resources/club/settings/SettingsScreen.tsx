@@ -2,7 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Divider, IconButton, MenuItem, TextField, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
+import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
 import { settingsTexts } from '#admin/resources/club/settings/settings.texts.ts'
 import { EditPage } from '#admin/ui/form/form-pages.tsx'
 import { BooleanInput, InputRow, MoneyInput, NumberInput, SelectInput } from '#admin/ui/form/inputs.tsx'
@@ -21,8 +21,8 @@ const allCounts = Array.from({ length: 11 }, (_, index) => index + 2)
 /** The settings of the whole club. */
 export function SettingsScreen() {
   const currentUser = useCurrentUser()
-  const canAccess = useCanAccess()
-  if (currentUser && !canAccess('settings', 'edit')) return <AccessDenied />
+  const canOpen = useCanOpen()
+  if (currentUser && !canOpen('settings')) return <AccessDenied />
   return (
     <EditPage id="club" subtitle={() => settingsTexts.subtitle}>
       <RecordForm schema={SettingsChange}>

@@ -16,5 +16,8 @@ export const settings: AdminResource = {
   texts: settingsTexts,
   recordRepresentation: 'title',
   loggedValues: { 'installmentMinimums.amount': 'lira', secondFactor: settingsTexts.secondFactorRules },
+  keywords:
+    'ayar seçenek tercih kural taksit referans hatırlatma stok sınırı iptal süresi iki adımlı doğrulama zorunlu',
+  entry: 'edit',
   list: screen(() => import('#admin/resources/club/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 }

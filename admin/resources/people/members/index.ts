@@ -21,6 +21,7 @@ export const members: AdminResource = {
   recordRepresentation: 'name',
   keywords:
     'müşteri kişi kullanıcı kullanıcılar üye ekle kaydet kayıt yeni telefon rehber doğum içe aktar excel',
+  tasks: [{ ...memberTexts.tasks.resetPassword, needs: ['users', 'edit'] }],
   opens: 'users',
   recordsOf: 'users',
   create: screen(() => import('#admin/resources/people/members/NewMember.tsx'), 'NewMember'),

@@ -13,6 +13,13 @@ export const memberTexts = {
   name: 'Üye |||| Üyeler',
   add: 'Yeni üye',
   import: 'İçe aktar',
+  tasks: {
+    resetPassword: {
+      title: 'Parola kodu gönder',
+      hint: 'Kişinin sayfasını açıp “Parola kodu gönder”e basın.',
+      words: 'şifre sıfırla şifremi şifresini unuttum unuttu yeni parola',
+    },
+  },
   fields: {
     profilePhoto,
     name,

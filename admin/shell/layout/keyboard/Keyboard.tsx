@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/access.ts'
+import { useCanOpen } from '#admin/core/auth/access.ts'
 import { destinations, homeKey } from '#admin/shell/layout/keyboard/keyboard.texts.ts'
 
 const KeyboardHelp = lazy(() => import('#admin/shell/layout/keyboard/KeyboardHelp.tsx'))
@@ -47,7 +47,7 @@ export function Keyboard() {
   const [isOn, setOn] = useStore('keyboard.on', true)
   const [isHelping, setHelping] = useState(false)
   const navigate = useNavigate()
-  const canAccess = useCanAccess()
+  const canOpen = useCanOpen()
 
   /** When g was pressed; a ref survives rerenders. */
   const goneAt = useRef(Number.NEGATIVE_INFINITY)
@@ -67,8 +67,7 @@ export function Keyboard() {
     if (key === '?') setHelping(true)
     else if (!isOn || key.length !== 1) return
     else if (goes && key === homeKey) navigate('/')
-    else if (goes && destinations[key] && canAccess(destinations[key], 'list'))
-      navigate(`/${destinations[key]}`)
+    else if (goes && destinations[key] && canOpen(destinations[key])) navigate(`/${destinations[key]}`)
     else if (goes || !press(key)) return
     event.preventDefault()
   })

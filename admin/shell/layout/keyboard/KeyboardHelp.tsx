@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useCanAccess } from '#admin/core/auth/access.ts'
+import { useCanOpen } from '#admin/core/auth/access.ts'
 import { destinations, homeKey, keyboardTexts as texts } from '#admin/shell/layout/keyboard/keyboard.texts.ts'
 
 interface KeyboardHelpProps {
@@ -24,9 +24,9 @@ interface KeyboardHelpProps {
 export default function KeyboardHelp({ isOn, onTurn, onClose }: KeyboardHelpProps) {
   const titleId = useId()
   const translate = useTranslate()
-  const canAccess = useCanAccess()
+  const canOpen = useCanOpen()
   const lists = Object.entries(destinations)
-    .filter(([, resource]) => canAccess(resource, 'list'))
+    .filter(([, resource]) => canOpen(resource))
     .map(([key, resource]) => {
       const name = translate(`resources.${resource}.name`, { smart_count: 2 })
       return [`g ${key}`, texts.goTo(name)] as const
