@@ -49,7 +49,7 @@ const commonFilters = {
 
 /**
  * The simple-rest query of a list: `sort=["name","ASC"]&range=[0,24]&filter={"q":"..."}`.
- * Unknown filters are dropped; an unknown sort column is a 400.
+ * An unknown filter or sort column is a 400.
  */
 export function listQuery<const Sort extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sortable: Sort,
@@ -58,8 +58,20 @@ export function listQuery<const Sort extends readonly [string, ...string[]], F e
   return z.object({
     sort: jsonText(z.tuple([z.enum(sortable), z.enum(['ASC', 'DESC'])])).optional(),
     range: jsonText(Range).optional(),
-    filter: jsonText(z.object({ ...commonFilters, ...filters })).optional(),
+    filter: jsonText(z.strictObject({ ...commonFilters, ...filters }, { error: unknownFilter })).optional(),
   })
+}
+
+function unknownFilter(issue: z.core.$ZodRawIssue): string | undefined {
+  return issue.code === 'unrecognized_keys' ? validationMessages.filter(issue.keys[0] ?? '') : undefined
+}
+
+/** The names of a list query’s filters; undefined for another schema. */
+export function filterNames(query: z.ZodType | undefined): readonly string[] | undefined {
+  const optional = query instanceof z.ZodObject ? query.shape.filter : undefined
+  const text = optional instanceof z.ZodOptional ? optional.unwrap() : undefined
+  const values = text instanceof z.ZodPipe ? text.out : undefined
+  return values instanceof z.ZodObject ? Object.keys(values.shape) : undefined
 }
 
 /** Any list query, as the server's list builder reads it. */

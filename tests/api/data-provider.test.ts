@@ -54,6 +54,15 @@ describe('lists', () => {
     for (const record of data) expect(record.id, name).toEqual(expect.any(String))
   })
 
+  test.each(listed)(
+    'the list of %s opens from an address with a filter that it no longer knows',
+    async (name) => {
+      const { total } = await office.listOf(name, { formerFilter: 'x', formerRange: { within: 7 } }, 1)
+      expect(total).toEqual(expect.any(Number))
+      expect(office.sent.join()).not.toContain('former')
+    },
+  )
+
   test('paging, sorting and filtering happen on the server', async () => {
     const branch = (await openBranch(admin, 'Sayfalar Şubesi'))._id
     for (const name of ['Bisiklet', 'Barfiks', 'Kürek']) await makeEquipment(admin, branch, { name })

@@ -6,6 +6,8 @@ import { type Branch, listBranches, searchBranches } from '#shared/club/branches
 import { listEquipments } from '#shared/club/equipments/equipments.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { pathOf } from '#shared/core/client.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
+import { filterNames } from '#shared/core/list-query.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 import { listSubscribers } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
@@ -243,4 +245,29 @@ test.each(sortedLists)('%s sorts by %s, as its contract says', async (url, sort)
   const target = pathOf(url, {}, { sort: [sort, 'DESC'], range: [0, 0] })
   const answer = await send(product, 'GET', target, { headers: bearer(admin) })
   expect(answer.statusCode, answer.body).toBe(200)
+})
+
+const listQueries = contract.flatMap(({ list, url, schema }) =>
+  list ? [[url, schema.querystring as z.ZodType | undefined] as const] : [],
+)
+
+test.each(listQueries)(
+  '%s refuses a filter that it does not know, instead of answering with all rows',
+  (_, query) => {
+    expect(filterNames(query)).toContain('q')
+    const filter = JSON.stringify({ memebr: '00000000-0000-4000-8000-000000000000' })
+    expect(query?.safeParse({ filter }).error?.issues).toMatchObject([
+      { path: ['filter'], message: validationMessages.filter('memebr') },
+    ])
+  },
+)
+
+test('an unknown filter is named in the answer', async () => {
+  const target = pathOf(listUsers.url, {}, { filter: { q: 'a', memebr: 1 } })
+  const answer = await send(product, 'GET', target, { headers: bearer(admin) })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({
+    code: 'validation.failed',
+    fields: { filter: 'Bu liste “memebr” alanına göre süzülemez.' },
+  })
 })

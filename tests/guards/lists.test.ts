@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { knownFilters } from '#admin/core/data/list-request.ts'
 import { resources } from '#admin/resources/index.ts'
 import { contract } from '#shared/contract.ts'
 import { pathOf } from '#shared/core/client.ts'
@@ -26,6 +27,14 @@ test('each resource has a list, a form that adds and a form that edits, or a rea
     .filter(({ views }) => !['list', 'create', 'edit'].every((view) => views.includes(view)))
     .map(({ resource }) => resource)
   expect(incomplete.toSorted()).toEqual(Object.keys(missingViews).toSorted())
+})
+
+test('the menu’s counts and the tasks of the search filter by what their lists know', () => {
+  const filters = resources.flatMap(({ name, data, attention, tasks = [] }) =>
+    [attention, ...tasks].flatMap((one) => (one?.filter ? [{ name, data, filter: one.filter }] : [])),
+  )
+  expect(filters.length).toBeGreaterThan(10)
+  for (const { name, data, filter } of filters) expect(knownFilters(data, filter), name).toEqual(filter)
 })
 
 test('each screen of one record has a call that returns the record', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ResourceData } from '#admin/core/data/resource-data.ts'
 import { pathOf } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
+import { filterNames } from '#shared/core/list-query.ts'
 import { absoluteFilter } from '#shared/core/relative-filter.ts'
 
 type Values = Record<string, unknown>
@@ -77,14 +78,39 @@ export function listRequest(
   const query: Values = {}
   const placed: Values = {}
   const inQuery = keysOf(target.schema.querystring) ?? []
+  const inFilter = filterNames(target.schema.querystring) ?? []
   for (const [name, value] of Object.entries(others)) {
     if (inQuery.includes(name)) query[name] = value
-    else placed[name] = value
+    // An address or a saved filter may be older than the list’s filters.
+    else if (inFilter.includes(name)) placed[name] = value
   }
   query.filter = placed
   // React-admin’s default sort is by `id`; the server’s own default is better.
   if (sort && sort.field !== 'id') query.sort = [sort.field, sort.order]
   return { target, params, query }
+}
+
+/** The filters that one of the resource’s lists knows; addresses and saved filters may hold others. */
+export function knownFilters(data: ResourceData, filter: Values): Values {
+  const { list, publicList, filteredList, search, lists = {}, listsOf = [] } = data
+  const targets = [
+    list,
+    publicList,
+    filteredList,
+    search,
+    ...Object.values(lists),
+    ...listsOf.map((one) => one.list),
+  ]
+  const queries = targets.flatMap((target) => target?.schema.querystring ?? [])
+  const stated = queries.flatMap((query) => filterNames(query) ?? [])
+  if (stated.length === 0) return filter
+  const names = new Set([
+    ...stated,
+    ...queries.flatMap((query) => keysOf(query) ?? []),
+    ...Object.keys(lists),
+    ...listsOf.map(({ name }) => name),
+  ])
+  return pick(filter, [...names])
 }
 
 /** The call’s URL with its query. */

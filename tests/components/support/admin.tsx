@@ -76,7 +76,8 @@ export function resourceOf(
   texts: AdminResource['texts'],
   more: Partial<AdminResource> = {},
 ): AdminResource {
-  const data = { list: {} as Endpoint, remove: {} as Endpoint, create: {} as Endpoint, branchScope: 'branch' }
+  const list = { schema: {} } as Endpoint
+  const data = { list, remove: {} as Endpoint, create: {} as Endpoint, branchScope: 'branch' }
   return {
     name,
     group: 'setup',
