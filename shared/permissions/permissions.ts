@@ -88,7 +88,8 @@ export const permissions = {
   'general-records': { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
   guardians: { list: 'staff', create: 'staff', delete: 'staff' },
   identity: { show: 'admin', edit: 'admin' },
-  imports: { list: 'staff', create: 'staff', undo: 'staff' },
+  // `money` includes columns that add balances, memberships or debts, and the undo of their files.
+  imports: { list: 'staff', create: 'staff', undo: 'staff', money: 'admin' },
   jobs: { list: 'admin', edit: 'admin' },
   'lesson-bookings': { list: 'staff' },
   lessons: {

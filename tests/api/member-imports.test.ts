@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { lockKeys } from '#server/db/locks.ts'
 import { applyClosures } from '#server/modules/membership/closures/closures.jobs.ts'
 import { writeMembers } from '#server/modules/office/member-imports/write-batch.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, daysBetween } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { readCell } from '#shared/core/sheets/sheets.ts'
+import { guessColumns, readCell } from '#shared/core/sheets/sheets.ts'
 import { addClosure } from '#shared/membership/closures/closures.contract.ts'
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
@@ -29,9 +30,12 @@ import { membersSheet, readInstalments } from '#shared/office/member-imports/mem
 import { listMembers } from '#shared/office/members/members.contract.ts'
 import { listUserNotes } from '#shared/office/user-notes/user-notes.contract.ts'
 import { createClaimCode } from '#shared/people/claims/claims.contract.ts'
+import { updatePosition } from '#shared/people/positions/positions.contract.ts'
+import { confirmIdentity, startConfirmation } from '#shared/people/second-factor/second-factor.contract.ts'
 import { assignBranch, deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { createMember, updateMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
+import type { Access } from '#shared/permissions/permissions.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 import { csvFile, ended, inWindows1254, upload, uploadRaw } from '#tests/support/product/spreadsheets.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -41,6 +45,8 @@ import { sell } from '#tests/support/records/desk.ts'
 import { birthDateOf, link, personOfAge } from '#tests/support/records/guardians.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { refreshAndCheckPendingSignatures } from '#tests/support/records/pending-signatures.ts'
+import { holderOf } from '#tests/support/records/positions.ts'
+import { letConfirmationExpire } from '#tests/support/records/second-factor.ts'
 
 let product: TestProduct
 let admin: Person
@@ -79,6 +85,15 @@ async function importMembers(person: Caller, branch: string, file: File, choices
   await person.call(startImport, { params: { importId }, body: { skipsProblems: true } })
   return ended(person, importId)
 }
+
+/** A holder of a position that moves members of a branch in, with what they hold. */
+const mover = (branch: string, more: readonly Access[] = ['imports.money']) =>
+  holderOf(
+    product,
+    admin,
+    ['members.create', 'imports.list', 'imports.create', 'imports.undo', ...more],
+    [branch],
+  )
 
 async function named(name: string): Promise<User> {
   const [found] = await admin.call(listUsers, { query: { filter: { q: name } } })
@@ -629,13 +644,14 @@ describe('repetition', () => {
 
   test('two imports of the same people at once enter each person once', async () => {
     const content = heading + linesOf('Yarış', 520)
+    const holder = await mover(meram._id)
     const [one, two] = await Promise.all([
       check(admin, meram._id, csvFile(content)),
-      check(staff, meram._id, csvFile(content)),
+      check(holder, meram._id, csvFile(content)),
     ])
     await Promise.all([
       admin.call(startImport, { params: { importId: one.importId }, body: {} }),
-      staff.call(startImport, { params: { importId: two.importId }, body: {} }),
+      holder.call(startImport, { params: { importId: two.importId }, body: {} }),
     ])
     const states = [await ended(admin, one.importId), await ended(admin, two.importId)]
     expect(states.map(({ state }) => state)).toEqual(['done', 'done'])
@@ -809,6 +825,127 @@ describe('closures announced before the import', () => {
   })
 })
 
+describe('money, memberships and debts of a file', () => {
+  const heading = 'Ad soyad;Telefon;Paket;Başlangıç;Bitiş;Kalan borç;Borcun vadesi;Bakiye\n'
+  const line = (name: string) => `${name};${newPhone()};devreden;01.01.2026;31.12.2030;100;31.12.2026;10`
+  const labels = ['Paket', 'Başlangıç', 'Bitiş', 'Kalan borç', 'Borcun vadesi', 'Bakiye']
+  const forbidden = {
+    status: 403,
+    code: 'import.columns-forbidden',
+    message: importsMessages.columnsForbidden(labels),
+    fields: { 'columns.wallet': importsMessages.columnsForbidden(['Bakiye']) },
+  }
+  const stepUp = { status: 403, code: 'step_up_required' }
+  async function confirm(person: Person): Promise<void> {
+    const { token: challenge } = await person.call(startConfirmation)
+    await person.call(confirmIdentity, { body: { challenge, password: 'Parola-2026' } })
+  }
+  const walletsOf = (name: string) =>
+    sqlRows(
+      'SELECT balance::int FROM wallets JOIN users ON users.id = wallets.user_id WHERE users.name = $1',
+      [name],
+    )
+
+  test('are not offered to staff, who import contact data', async () => {
+    const holder = await mover(meram._id, [])
+    for (const person of [staff, holder]) {
+      const name = `Bakiyesiz ${person === staff ? 'Personel' : 'Pozisyon'}`
+      const file = csvFile(heading + line(name))
+      const { _id: importId, columns } = await upload(person, meram._id, file, 'members')
+      expect(columns).toEqual({ name: 0, phone: 1 })
+      const guessed = guessColumns(membersSheet, heading.trim().split(';'))
+      const dryRun = (mapped: Record<string, number>) =>
+        person.call(checkImport, { params: { importId }, body: { columns: mapped } })
+      await expect(dryRun(guessed)).rejects.toMatchObject(forbidden)
+      expect(await dryRun(columns)).toMatchObject({ good: 1, wrong: 0 })
+      await person.call(startImport, { params: { importId }, body: {} })
+      expect(await ended(person, importId)).toMatchObject({
+        state: 'done',
+        summary: { people: 1, memberships: 0, debts: 0, wallets: 0 },
+      })
+      expect(await walletsOf(name)).toEqual([])
+      expect(await person.call(undoImport, { params: { importId } })).toMatchObject({ removed: 1 })
+    }
+  })
+
+  test('are neither started nor undone by staff, whoever has mapped the file', async () => {
+    const holder = await mover(meram._id)
+    const { importId } = await check(holder, meram._id, csvFile(heading + line('Eşlenmiş Dosya')))
+    const params = { importId }
+    await expect(staff.call(startImport, { params, body: {} })).rejects.toMatchObject(forbidden)
+    await holder.call(startImport, { params, body: {} })
+    expect(await ended(holder, importId)).toMatchObject({ state: 'done', createdByName: holder.user.name })
+    await expect(staff.call(previewUndo, { params })).rejects.toMatchObject(forbidden)
+    await expect(staff.call(undoImport, { params })).rejects.toMatchObject(forbidden)
+    expect(await walletsOf('Eşlenmiş Dosya')).toEqual([{ balance: 1000 }])
+    expect(await holder.call(undoImport, { params })).toMatchObject({ removed: 1 })
+  })
+
+  test('need a recent proof of identity to be added and to be taken back', async () => {
+    const holder = await mover(meram._id)
+    const { importId } = await check(holder, meram._id, csvFile(heading + line('Kanıtlı Üye')))
+    const params = { importId }
+    await letConfirmationExpire(product, holder)
+    await expect(holder.call(startImport, { params, body: {} })).rejects.toMatchObject(stepUp)
+    expect(await countNamed('Kanıtlı Üye')).toBe(0)
+    await confirm(holder)
+    await holder.call(startImport, { params, body: {} })
+    expect(await ended(holder, importId)).toMatchObject({ state: 'done', added: 1 })
+    await letConfirmationExpire(product, holder)
+    await expect(holder.call(undoImport, { params })).rejects.toMatchObject(stepUp)
+    expect(await walletsOf('Kanıtlı Üye')).toEqual([{ balance: 1000 }])
+    await confirm(holder)
+    expect(await holder.call(undoImport, { params })).toMatchObject({ removed: 1 })
+    // Contact data needs none.
+    await letConfirmationExpire(product, holder)
+    const contacts = csvFile(`Ad soyad;Telefon\nKanıtsız Üye;${newPhone()}\n`)
+    expect(await importMembers(holder, meram._id, contacts)).toMatchObject({ state: 'done', added: 1 })
+  })
+
+  test('stop at the next batch when their author loses the right', async () => {
+    const holder = await mover(meram._id)
+    const people = Array.from({ length: 510 }, (_, index) => line(`Yarım ${index}`))
+    const { importId } = await check(holder, meram._id, csvFile(heading + people.join('\n')))
+    const { pool } = product.services
+    const waiting = async (lock: string) => {
+      const found = await pool.query(
+        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND ${lock}`,
+      )
+      return found.rowCount
+    }
+    const blocker = await pool.connect()
+    let change: Promise<unknown> | undefined
+    try {
+      await blocker.query('BEGIN')
+      await blocker.query('SELECT pg_advisory_xact_lock($1)', [lockKeys.memberImports])
+      await holder.call(startImport, { params: { importId }, body: {} })
+      // The first batch has checked the rights, and waits with them held.
+      await expect.poll(() => waiting(`objid = ${lockKeys.memberImports}`), { timeout: 20_000 }).toBe(1)
+      const { _id, permissions, version } = holder.position
+      const left = permissions.filter((access) => access !== 'imports.money')
+      change = admin.call(updatePosition, { params: { id: _id }, body: { permissions: left, version } })
+      await expect.poll(() => waiting("mode = 'ExclusiveLock'"), { timeout: 20_000 }).toBe(2)
+    } finally {
+      await blocker.query('ROLLBACK')
+      blocker.release()
+    }
+    await change
+    expect(await ended(admin, importId)).toMatchObject({ state: 'failed', done: 500 })
+    expect(await sqlRows("SELECT count(*)::int AS n FROM users WHERE name LIKE 'Yarım %'")).toEqual([
+      { n: 500 },
+    ])
+    // Its mapping cannot be changed into one of contact data, for an undo without the right.
+    const mapped = { columns: { name: 0, phone: 1 } }
+    await expect(holder.call(checkImport, { params: { importId }, body: mapped })).rejects.toMatchObject({
+      status: 409,
+      message: importsMessages.notReady,
+    })
+    await expect(holder.call(undoImport, { params: { importId } })).rejects.toMatchObject(forbidden)
+    expect(await admin.call(undoImport, { params: { importId } })).toMatchObject({ removed: 500, kept: 0 })
+  })
+})
+
 test('minors without a guardian are counted in the result, and found until they have one', async () => {
   const lines = [
     `Küçük Bir;${newPhone()};${birthDateOf(12)}`,
@@ -861,7 +998,7 @@ describe('branches and personal data', () => {
     const listed = await stranger.call(listImports, { query: { filter: { sheet: 'members' } } })
     expect(listed.map(({ _id }) => _id)).not.toContain(own._id)
     const theirs = await importMembers(
-      stranger,
+      await mover(karatay._id),
       karatay._id,
       csvFile(`Ad soyad;Telefon;Kalan borç;Vade\nKarataylı Üye;${newPhone()};5;31.12.2026\n`),
     )

@@ -186,9 +186,12 @@ describe('calls that need a recent proof of identity', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'step_up_required' }])
   })
 
-  test('are in part the branch of personnel and the rule of the second factor', async () => {
+  test('are in part the branch of personnel, the rule of the second factor and files that add money', async () => {
     const partly = contract.filter((target) => target.mayRequireStepUp)
+    // The files: tests/api/member-imports.test.ts.
     expect(partly.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
+      'POST /api/imports/:importId/start',
+      'POST /api/imports/:importId/undo',
       'PUT /api/settings',
       'PUT /api/users/:id/assign-branch',
     ])

@@ -12,6 +12,7 @@ import {
 } from '#shared/core/sheets/cell-values.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 import { describeIssue } from '#shared/core/validation.ts'
+import type { Access } from '#shared/permissions/permissions.ts'
 
 export const sheetNames = ['general-records', 'payment-records', 'members'] as const
 export type SheetName = (typeof sheetNames)[number]
@@ -29,6 +30,8 @@ export interface SheetField {
   choices?: Readonly<Record<string, { name: string; aliases: readonly string[] }>>
   /** The value of an empty cell. */
   preset?: string
+  /** The permission that a file with this column needs, and its undo. */
+  access?: Access
 }
 
 /** A table that is edited like a spreadsheet, exported to files and imported from them. */
@@ -152,3 +155,12 @@ export function guessColumns(sheet: Sheet, headings: readonly string[]): Record<
   for (const { name, label } of sheet.fields) take(name, (word) => word.startsWith(`${plain(label)} `))
   return columns
 }
+
+/** The mapped fields of a file that need a permission of their own. */
+export const restrictedFields = (
+  sheet: Sheet,
+  columns: Readonly<Record<string, number>>,
+): (SheetField & { access: Access })[] =>
+  sheet.fields.flatMap(({ access, ...field }) =>
+    access && field.name in columns ? { ...field, access } : [],
+  )

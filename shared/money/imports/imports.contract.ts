@@ -181,6 +181,7 @@ export const startImport = endpoint({
   access: 'imports.create',
   failure: texts.startFailed,
   summary: 'Kontrol edilen satırları ekler; bir sayfaya ya hepsi ya hiçbiri, üyeler 500 satırlık parçalarla',
+  mayRequireStepUp: true,
   schema: {
     params: ImportParams,
     body: z.object({ skipsProblems: Flag.default(false) }),
@@ -256,5 +257,6 @@ export const undoImport = endpoint({
   access: 'imports.undo',
   failure: texts.undoFailed,
   summary: 'Bir içe aktarmanın satırlarını siler; sonradan değiştirilenler kalır',
+  mayRequireStepUp: true,
   schema: { params: ImportParams, response: { 200: ImportUndo } },
 })

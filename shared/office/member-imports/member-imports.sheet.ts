@@ -153,6 +153,25 @@ const money = (name: string, label: string, aliases: readonly string[]): SheetFi
   aliases,
 })
 
+/** What people hold: money, memberships and debts. */
+const holdings: readonly SheetField[] = [
+  textField('package', 'Paket', ['paket adi', 'uyelik', 'uyelik paketi', 'uyelik turu', 'package', 'plan']),
+  day('startsOn', 'Başlangıç', ['baslangic tarihi', 'uyelik baslangici', 'baslama', 'start', 'start date']),
+  day('endsOn', 'Bitiş', ['bitis tarihi', 'uyelik bitisi', 'son gun', 'end', 'end date']),
+  textField('freezeDays', 'Kalan dondurma günü', [
+    'dondurma',
+    'dondurma hakki',
+    'kalan dondurma',
+    'freeze days',
+  ]),
+  money('price', 'Ücret', ['tutar', 'paket ucreti', 'fiyat', 'bedel', 'price']),
+  money('paid', 'Ödenen', ['odenen tutar', 'tahsilat', 'paid']),
+  money('debt', 'Kalan borç', ['borc', 'kalan', 'kalan tutar', 'debt', 'balance due']),
+  textField('debtDue', 'Borcun vadesi', ['vade', 'vade tarihi', 'odeme tarihi', 'vadeler', 'due date']),
+  money('wallet', 'Bakiye', ['cuzdan', 'para puan', 'wallet', 'balance']),
+  day('contractSignedOn', 'Sözleşme tarihi', ['sozlesme', 'imza tarihi', 'contract date']),
+].map((field): SheetField => ({ ...field, access: 'imports.money' }))
+
 /** Names under which a file carries a membership over that is not sold any more. */
 export const carriedOverNames = ['devreden', 'devreden paket', 'devreden uyelik', 'carried over']
 
@@ -216,21 +235,7 @@ export const membersSheet: Sheet<'members'> = {
     },
     textField('consentSource', 'Onayın kaynağı', ['onay kaynagi', 'consent source']),
     day('consentOn', 'Onay tarihi', ['consent date']),
-    textField('package', 'Paket', ['paket adi', 'uyelik', 'uyelik paketi', 'uyelik turu', 'package', 'plan']),
-    day('startsOn', 'Başlangıç', ['baslangic tarihi', 'uyelik baslangici', 'baslama', 'start', 'start date']),
-    day('endsOn', 'Bitiş', ['bitis tarihi', 'uyelik bitisi', 'son gun', 'end', 'end date']),
-    textField('freezeDays', 'Kalan dondurma günü', [
-      'dondurma',
-      'dondurma hakki',
-      'kalan dondurma',
-      'freeze days',
-    ]),
-    money('price', 'Ücret', ['tutar', 'paket ucreti', 'fiyat', 'bedel', 'price']),
-    money('paid', 'Ödenen', ['odenen tutar', 'tahsilat', 'paid']),
-    money('debt', 'Kalan borç', ['borc', 'kalan', 'kalan tutar', 'debt', 'balance due']),
-    textField('debtDue', 'Borcun vadesi', ['vade', 'vade tarihi', 'odeme tarihi', 'vadeler', 'due date']),
-    money('wallet', 'Bakiye', ['cuzdan', 'para puan', 'wallet', 'balance']),
-    day('contractSignedOn', 'Sözleşme tarihi', ['sozlesme', 'imza tarihi', 'contract date']),
+    ...holdings,
   ],
   examples: [
     {

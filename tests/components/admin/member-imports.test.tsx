@@ -14,7 +14,7 @@ import {
 } from '#shared/money/imports/imports.contract.ts'
 import { listReceivables, showAccount } from '#shared/money/receivables/receivables.contract.ts'
 import { membersSheet } from '#shared/office/member-imports/member-imports.sheet.ts'
-import { moda, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
+import { moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
 import { chooseFile } from '#tests/components/support/choose-file.ts'
 import { equipmentId as idOf } from '#tests/components/support/equipment.tsx'
 import { requestsTo, respondTo } from '#tests/components/support/routes.ts'
@@ -71,7 +71,7 @@ const checked = (more: Partial<NonNullable<ImportCheck['members']>> = {}): Impor
   },
 })
 
-async function openImport(past: Import[] = []) {
+async function openImport(past: Import[] = [], user?: typeof staff) {
   respondTo(listImports, () => past)
   let changes = 0
   const rendered = await renderAdmin(
@@ -86,6 +86,7 @@ async function openImport(past: Import[] = []) {
       resources: [resourceOf('members', { name: 'Üye |||| Üyeler', fields: {} })],
       path: '/members',
       branch: moda,
+      ...(user && { user }),
     },
   )
   const dialog = rendered.screen.getByRole('dialog', { name: /^Üyeler: içe aktar/ })
@@ -137,6 +138,28 @@ describe('MemberChecks in ImportDialog', () => {
       { decisions: { 4: 'new' }, shared: 'ask' },
     ])
     expect(countChanges()).toBe(1)
+  })
+
+  it('offers staff the columns of contact data only, and says which it leaves out', async () => {
+    respondTo(uploadImport, () => file({ columns: { name: 0, phone: 1 } }))
+    const brought = file({ state: 'done', fileName: 'bakiyeler.csv', added: 4, done: 4 })
+    const contacts = file({
+      _id: idOf(61),
+      state: 'done',
+      fileName: 'kisiler.csv',
+      columns: { name: 0, phone: 1 },
+    })
+    const { dialog } = await openImport([brought, contacts], staff)
+    await expect.element(dialog).toMatchTextContent('Kişi ve iletişim bilgilerini aktarırsınız.')
+    await expect
+      .element(dialog.getByRole('button', { name: 'kisiler.csv aktarmasını geri al' }))
+      .toBeVisible()
+    expect(dialog.getByRole('button', { name: 'bakiyeler.csv aktarmasını geri al' }).elements()).toEqual([])
+    await chooseFile(dialog.getByLabelText('Dosya seç').first(), new File(['Ad soyad'], 'uyeler.csv'))
+    await expect.element(dialog).toMatchTextContent('Dosyadaki şu sütunlar aktarılmaz: Bakiye.')
+    await expect.element(dialog.getByRole('combobox', { name: 'Telefon' })).toBeVisible()
+    for (const name of ['Bakiye', 'Paket', 'Kalan borç', 'Ödenen', 'Sözleşme tarihi'])
+      expect(dialog.getByRole('combobox', { name }).elements()).toEqual([])
   })
 
   it('decides for all rows at once', async () => {

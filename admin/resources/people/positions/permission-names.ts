@@ -75,6 +75,7 @@ const actions: Partial<Record<Access, string>> = {
   'sales.refund': 'Satıştan para iade etme',
   'imports.create': 'Dosyadan kayıt aktarma',
   'imports.undo': 'Aktarmayı geri alma',
+  'imports.money': 'Dosyadan bakiye, üyelik ve borç aktarma',
   'exports.create': 'Gördüğü listeleri dosya olarak indirme',
   'lessons.participants': 'Katılımcıları görme',
   'lessons.attendance': 'Yoklama yazma',

@@ -9,13 +9,14 @@ import { download } from '#admin/ui/export/download.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
+import { useMayImport } from '#admin/ui/sheet/import/use-may-import.ts'
 import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
-import type { Sheet } from '#shared/core/sheets/sheets.ts'
+import type { Sheet, SheetField } from '#shared/core/sheets/sheets.ts'
 import { type Import, importField, uploadImport } from '#shared/money/imports/imports.contract.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 
-/** Downloads a file with the headings of a sheet and its example rows. */
-function downloadSample({ fields, fileName, examples = [] }: Sheet) {
+/** Downloads a file with the headings of a sheet’s fields and its example rows. */
+function downloadSample({ fileName, examples = [] }: Sheet, fields: readonly SheetField[]) {
   const rows = examples.map((row) => csvLine(fields.map(({ name }) => row[name] ?? '')))
   const text = [byteOrderMark, csvLine(fields.map(({ label }) => label)), ...rows].join('')
   download(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileName}-ornek.csv`)
@@ -24,6 +25,8 @@ function downloadSample({ fields, fileName, examples = [] }: Sheet) {
 /** The first step: a branch, if several are shown, and a file. */
 export function ChooseFile({ sheet, onRead }: { sheet: Sheet; onRead: (file: Import) => void }) {
   const { name, examples } = sheet
+  const fields = sheet.fields.filter(useMayImport())
+  const isComplete = fields.length === sheet.fields.length
   const { branch: shown } = useBranchScope()
   const choices = useBranchSource()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -96,13 +99,14 @@ export function ChooseFile({ sheet, onRead }: { sheet: Sheet; onRead: (file: Imp
           {importTexts.choose}
         </Button>
         {examples && (
-          <Button color="inherit" startIcon={<DownloadIcon />} onClick={() => downloadSample(sheet)}>
+          <Button color="inherit" startIcon={<DownloadIcon />} onClick={() => downloadSample(sheet, fields)}>
             {importTexts.sample}
           </Button>
         )}
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {importTexts.hint}
+        {name === 'members' && ` ${isComplete ? importTexts.holdingsHint : importTexts.contactsHint}`}
         {name === 'members' && ` ${importTexts.membersHint}`}
       </Typography>
     </Box>

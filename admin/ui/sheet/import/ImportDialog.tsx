@@ -66,7 +66,7 @@ export default function ImportDialog({ sheet, onClose, onChanged }: ImportDialog
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
       >
         {step()}
-        {current?.state !== 'ready' && <ImportHistory key={finished} name={sheet.name} onUndone={finish} />}
+        {current?.state !== 'ready' && <ImportHistory key={finished} sheet={sheet} onUndone={finish} />}
       </DialogContent>
     </Dialog>
   )

@@ -6,10 +6,11 @@ import { useAction } from '#admin/core/use-action.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
+import { useMayImport } from '#admin/ui/sheet/import/use-may-import.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
-import type { SheetName } from '#shared/core/sheets/sheets.ts'
+import { restrictedFields, type Sheet } from '#shared/core/sheets/sheets.ts'
 import {
   type Import,
   type ImportUndo,
@@ -24,12 +25,18 @@ interface Asked {
 }
 
 /** Past imports, newest first, each of which can be undone. */
-export function ImportHistory({ name, onUndone }: { name: SheetName; onUndone: () => void }) {
+export function ImportHistory({ sheet, onUndone }: { sheet: Sheet; onUndone: () => void }) {
+  const { name } = sheet
+  const mayImport = useMayImport()
   const scope = useScopeFilter(name)
   const notify = useNotify()
   const { isRunning, run } = useAction({ refreshes: false })
   const [asked, setAsked] = useState<Asked | null>(null)
   const filter = { sheet: name, ...scope }
+
+  const canBeUndone = ({ state, columns }: Import) =>
+    (state === 'done' || (name === 'members' && state === 'failed')) &&
+    restrictedFields(sheet, columns).every(mayImport)
 
   const ask = (file: Import) =>
     run(async () => {
@@ -70,7 +77,7 @@ export function ImportHistory({ name, onUndone }: { name: SheetName; onUndone: (
           file.createdByName,
           importTexts.rows(file.added),
           importTexts.states[file.state],
-          (file.state === 'done' || (name === 'members' && file.state === 'failed')) && (
+          canBeUndone(file) && (
             <Button
               color="inherit"
               aria-label={importTexts.undoOf(file.fileName)}

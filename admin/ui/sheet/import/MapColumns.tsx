@@ -17,9 +17,10 @@ import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { MemberChecks } from '#admin/ui/sheet/import/MemberChecks.tsx'
+import { useMayImport } from '#admin/ui/sheet/import/use-may-import.ts'
 import { ProblemTable } from '#admin/ui/sheet/paste.tsx'
 import type { DayOrder } from '#shared/core/sheets/cell-values.ts'
-import type { Sheet } from '#shared/core/sheets/sheets.ts'
+import { guessColumns, restrictedFields, type Sheet } from '#shared/core/sheets/sheets.ts'
 import {
   checkImport,
   type Import,
@@ -47,6 +48,11 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
   const [isStale, setStale] = useState(false)
   const { isRunning, run } = useAction({ refreshes: false })
   const params = { importId: file._id }
+  const mayImport = useMayImport()
+  const guessed = guessColumns(sheet, file.headings)
+  const leftOut = restrictedFields(sheet, guessed)
+    .filter((field) => !mayImport(field))
+    .flatMap(({ name }) => file.headings[guessed[name] ?? noColumn] ?? [])
 
   function choose(name: string, column: number) {
     const { [name]: _, ...others } = columns
@@ -76,12 +82,13 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
           {importTexts.columnsHint(file.fileName, file.rowCount)}
         </Typography>
       </div>
+      {leftOut.length > 0 && <Alert severity="info">{importTexts.leftOut(leftOut)}</Alert>}
       <Box
         // The result of a check, or an import, belongs to the choices that were sent.
         inert={isRunning}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}
       >
-        {sheet.fields.map(({ name, label, preset }) => (
+        {sheet.fields.filter(mayImport).map(({ name, label, preset }) => (
           <TextField
             key={name}
             select

@@ -10,13 +10,19 @@ export const importTexts = {
   choose: 'Dosya seç',
   drop: 'CSV ya da Excel (.xlsx) dosyasını buraya bırakın ya da seçin. En çok 50.000 satır ve 10\u00a0MB.',
   hint: 'İlk satır başlık satırıdır. Tarihler 22.11.2026, 22 Kasım 2026 ya da 2026-11-22; tutarlar 1.250,50 ya da 1,250.50 olabilir. Formüllerin kendisi değil, son hesaplanan değeri alınır.',
+  holdingsHint:
+    'Bitiş günü dâhildir; geçmiş kapalı günleri de içermelidir. Duyurulmuş kapalı günlerin bugünden sonrası bitişe otomatik eklenir. Satışta olmayan paketler için “devreden” yazın. Borcun birden çok vadesi “31.12.2026: 500; 31.01.2027: 500” biçiminde yazılır. Bakiye, üyelik ve borç aktarmadan ve geri almadan önce kimliğiniz yeniden sorulabilir.',
+  contactsHint:
+    'Kişi ve iletişim bilgilerini aktarırsınız. Bakiye, üyelik ve borç yöneticinin ve bu yetkiyi taşıyan pozisyonların işidir.',
   membersHint:
-    'Bitiş günü dâhildir; geçmiş kapalı günleri de içermelidir. Duyurulmuş kapalı günlerin bugünden sonrası bitişe otomatik eklenir. Satışta olmayan paketler için “devreden” yazın. Borcun birden çok vadesi “31.12.2026: 500; 31.01.2027: 500” biçiminde yazılır. Davet gönderilmez; üyeler hesaplarını sonra kendi sayfalarından açılan davet ya da kodla alır.',
+    'Davet gönderilmez; üyeler hesaplarını sonra kendi sayfalarından açılan davet ya da kodla alır.',
   sample: 'Örnek dosyayı indir',
   reading: 'Dosya okunuyor...',
   columnsTitle: 'Sütunları eşleyin',
   columnsHint: (file: string, rows: number) =>
     `${file}: ${formatCount(rows)} satır. Henüz hiçbir şey eklenmedi.`,
+  leftOut: (headings: readonly string[]) =>
+    `Dosyadaki şu sütunlar aktarılmaz: ${headings.join(', ')}. Bakiye, üyelik ve borç yöneticinin ve bu yetkiyi taşıyan pozisyonların işidir.`,
   none: 'Yok',
   untitled: (number: number) => `${formatCount(number)}. sütun`,
   dayOrder: 'Eğik çizgili tarihler',

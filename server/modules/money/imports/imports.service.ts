@@ -1,5 +1,11 @@
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch, worksEverywhere } from '#server/core/current-user.ts'
+import {
+  branchScope,
+  type CurrentUser,
+  requireBranch,
+  requireStepUp,
+  worksEverywhere,
+} from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { ImportTarget, Services } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
@@ -18,7 +24,7 @@ import { type ImportRow, imports } from '#server/modules/money/imports/imports.t
 import { sheetTarget } from '#server/modules/money/imports/sheet-target.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { guessColumns, type Sheet, type SheetName } from '#shared/core/sheets/sheets.ts'
+import { guessColumns, restrictedFields, type Sheet, type SheetName } from '#shared/core/sheets/sheets.ts'
 import {
   type checkImport,
   type Import,
@@ -29,6 +35,7 @@ import {
   mostNamedProblems,
 } from '#shared/money/imports/imports.contract.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = importsMessages
 
@@ -87,6 +94,56 @@ async function findImportRow(
 
 export const findImport = (db: Database, currentUser: CurrentUser, id: string): Promise<Import> =>
   findImportRow(db, currentUser, id)
+
+// Columns that need a permission of their own
+
+type Columns = Mapping['columns']
+
+const forbiddenFields = (currentUser: CurrentUser, sheet: Sheet, columns: Columns) =>
+  restrictedFields(sheet, columns).filter(({ access }) => !isAllowed(currentUser, access))
+
+/** The columns that the user may import. */
+function allowedColumns(currentUser: CurrentUser, sheet: Sheet, columns: Columns): Columns {
+  const forbidden = new Set(forbiddenFields(currentUser, sheet, columns).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !forbidden.has(name)))
+}
+
+/** Throws 403 if the user may not import one of the columns. */
+function requireColumnRights(currentUser: CurrentUser, sheet: Sheet, columns: Columns): void {
+  const forbidden = forbiddenFields(currentUser, sheet, columns)
+  if (forbidden.length === 0) return
+  const fields = Object.fromEntries(
+    forbidden.map(({ name, label }) => [`columns.${name}`, texts.columnsForbidden([label])]),
+  )
+  const message = texts.columnsForbidden(forbidden.map(({ label }) => label))
+  throw new AppError(403, 'import.columns-forbidden', message, { fields })
+}
+
+/**
+ * The mapping that a file is offered with: the remembered one, and the guessed columns that whoever mapped the last file
+ * was perhaps not allowed to import.
+ */
+function offeredColumns(
+  currentUser: CurrentUser,
+  sheet: Sheet,
+  guessed: Columns,
+  remembered: Columns | undefined,
+): Columns {
+  if (!remembered) return allowedColumns(currentUser, sheet, guessed)
+  if (restrictedFields(sheet, remembered).length > 0) return allowedColumns(currentUser, sheet, remembered)
+  const taken = new Set(Object.values(remembered))
+  const restricted = restrictedFields(sheet, guessed).flatMap(({ name }) => {
+    const column = guessed[name]
+    return column === undefined || taken.has(column) ? [] : [[name, column] as const]
+  })
+  return allowedColumns(currentUser, sheet, { ...remembered, ...Object.fromEntries(restricted) })
+}
+
+/** `requireColumnRights`, and 403 without a recent proof of identity if there is such a column. */
+function requireProvenRights(currentUser: CurrentUser, sheet: Sheet, columns: Columns): void {
+  requireColumnRights(currentUser, sheet, columns)
+  if (restrictedFields(sheet, columns).length > 0) requireStepUp(currentUser)
+}
 
 // Upload
 
@@ -172,7 +229,7 @@ export async function receiveFile(
   const headings = first.map((heading) => heading.slice(0, longestHeading))
   const guessed = guessColumns(into.definition, headings)
   const remembered = await lastMapping(services, currentUser, target.sheet, headings)
-  const columns = remembered?.columns ?? guessed
+  const columns = offeredColumns(currentUser, into.definition, guessed, remembered?.columns)
   const created = await transact(currentUser, async (tx) => {
     const { _id } = await insertRecord(tx.db, imports, {
       ...target,
@@ -215,6 +272,10 @@ function requireColumns(
 const notReady = () => new AppError(409, 'import.not-ready', texts.notReady)
 const isOpen = (state: Import['state']) => state === 'ready' || state === 'failed'
 
+/** The rows that a failed import has committed, and so its undo, belong to its mapping. */
+const canBeMapped = (state: Import['state'], { commitsBatches }: ImportTarget) =>
+  state === 'ready' || (state === 'failed' && commitsBatches !== true)
+
 /** Validates the rows of a file and compares the valid ones with the records. */
 async function checkContents(services: Services, found: ImportRow): Promise<ImportCheck> {
   const target = targetOf(services, found.sheet)
@@ -244,9 +305,11 @@ export async function checkMapping(
 ): Promise<ImportCheck> {
   const { db, transact } = services
   const found = await findImportRow(db, currentUser, id)
-  if (!isOpen(found.state)) throw notReady()
-  const known = new Set(targetOf(services, found.sheet).definition.fields.map(({ name }) => name))
+  const target = targetOf(services, found.sheet)
+  if (!canBeMapped(found.state, target)) throw notReady()
+  const known = new Set(target.definition.fields.map(({ name }) => name))
   const columns = Object.fromEntries(Object.entries(mapped).filter(([name]) => known.has(name)))
+  requireColumnRights(currentUser, target.definition, columns)
   const choices = chosen ?? found.choices
   const check = await checkContents(services, { ...found, columns, dayOrder, choices })
   await transact(currentUser, (tx) =>
@@ -268,6 +331,7 @@ export async function startImport(
   const { db, transact, jobs } = services
   const found = await findImportRow(db, currentUser, id)
   if (!isOpen(found.state)) throw notReady()
+  requireProvenRights(currentUser, targetOf(services, found.sheet).definition, found.columns)
   const { good, wrong: refused, members } = await checkContents(services, found)
   const wrong = refused + (members?.waiting ?? 0)
   if (good === 0)
@@ -284,8 +348,17 @@ export async function startImport(
         cursor: 0,
         attempts: 0,
         finishedAt: null,
+        // Their rights are checked again while the rows are written.
+        createdBy: currentUser._id,
       })
-      .where(and(eq(imports._id, id), eq(imports.state, found.state)))
+      .where(
+        and(
+          eq(imports._id, id),
+          eq(imports.state, found.state),
+          // As the rights were checked for.
+          sql`${imports.columns} = ${JSON.stringify(found.columns)}::jsonb`,
+        ),
+      )
       .returning({ _id: imports._id })
     if (begun.length === 0) throw notReady()
     await tx.audit({
@@ -323,6 +396,7 @@ export async function undoEffect(
 ): Promise<ImportUndo> {
   const found = await findImport(services.db, currentUser, id)
   const target = targetOf(services, found.sheet)
+  requireColumnRights(currentUser, target.definition, found.columns)
   if (!canBeUndone(found.state, target)) throw notDone()
   return target.effect(services, id)
 }
@@ -335,6 +409,7 @@ export async function undoImport(
 ): Promise<ImportUndo> {
   const found = await findImport(services.db, currentUser, id)
   const target = targetOf(services, found.sheet)
+  requireProvenRights(currentUser, target.definition, found.columns)
   return services.transact(currentUser, async (tx) => {
     const { db, audit } = tx
     if (!canBeUndone(found.state, target)) throw notDone()

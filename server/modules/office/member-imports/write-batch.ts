@@ -31,6 +31,7 @@ import { userRights } from '#server/modules/people/users/positions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
+import { restrictedFields } from '#shared/core/sheets/sheets.ts'
 import { splitName } from '#shared/core/text.ts'
 import { memberImportsMessages } from '#shared/office/member-imports/member-imports.messages.ts'
 import { membersSheet } from '#shared/office/member-imports/member-imports.sheet.ts'
@@ -47,9 +48,13 @@ const mostAttempts = 4
 const isRaced = (error: unknown) => ['23505', '23P01', '40P01'].includes(databaseErrorOf(error)?.code ?? '')
 
 /** Whether the user who started an import may still write its rows; the transaction holds their rights. */
-async function mayWrite(db: Database, { createdBy, branch, isClubWide }: ImportRow): Promise<boolean> {
+async function mayWrite(
+  db: Database,
+  { createdBy, branch, isClubWide, columns }: ImportRow,
+): Promise<boolean> {
   const [rights] = await db.select().from(userRights).where(eq(userRights.user, createdBy))
   if (!rights || !isAllowed(rights, 'imports.create')) return false
+  if (restrictedFields(membersSheet, columns).some(({ access }) => !isAllowed(rights, access))) return false
   return isClubWide ? worksEverywhere(rights) : worksIn(rights, branch)
 }
 
