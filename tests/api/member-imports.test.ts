@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { lockKeys } from '#server/db/locks.ts'
 import { applyClosures } from '#server/modules/membership/closures/closures.jobs.ts'
+import { readReferences, referenceReasons } from '#server/modules/office/member-imports/undo-members.ts'
 import { writeMembers } from '#server/modules/office/member-imports/write-batch.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, daysBetween } from '#shared/core/club-time.ts'
@@ -23,7 +24,7 @@ import {
   undoImport,
 } from '#shared/money/imports/imports.contract.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
-import { listReceivables } from '#shared/money/receivables/receivables.contract.ts'
+import { listReceivables, writeOffReceivable } from '#shared/money/receivables/receivables.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { memberImportsMessages as texts } from '#shared/office/member-imports/member-imports.messages.ts'
 import { membersSheet, readInstalments } from '#shared/office/member-imports/member-imports.sheet.ts'
@@ -39,6 +40,7 @@ import type { Access } from '#shared/permissions/permissions.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 import { csvFile, ended, inWindows1254, upload, uploadRaw } from '#tests/support/product/spreadsheets.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { cancel } from '#tests/support/records/cancellations.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -713,6 +715,81 @@ describe('undoing', () => {
       status: 409,
       message: importsMessages.notDone,
     })
+  })
+
+  test('keeps and names people who have given notice or whose debt has changed, and removes the rest', async () => {
+    const known = (name: string) => product.person({ branch: meram._id, name, phone: newPhone() })
+    const notified = await known('Bildiren Kayıtlı')
+    const forgiven = await known('Borcu Silinen')
+    const other = await known('Duran Kayıtlı')
+    const rowOf = ({ user }: Person, debt = '') =>
+      `${user.name};${user.phone};devreden;01.11.2026;31.12.2030;1.000,00;${debt};${debt && '31.12.2026'}`
+    const lines = [rowOf(notified), rowOf(forgiven, '100'), rowOf(other)]
+    const file = csvFile(
+      `Ad soyad;Telefon;Paket;Başlangıç;Bitiş;Ücret;Kalan borç;Borcun vadesi\n${lines.join('\n')}\n`,
+    )
+    const done = await importMembers(admin, meram._id, file)
+    expect(done).toMatchObject({ state: 'done', added: 3 })
+    const [membership] = await membershipsOf(notified.user._id)
+    await cancel(notified, membership?._id ?? '')
+    const [debt] = await debtsOf(forgiven.user._id)
+    await admin.call(writeOffReceivable, { params: { id: debt?._id ?? '' }, body: { reason: 'Anlaşma' } })
+    const params = { importId: done._id }
+    const effect = await admin.call(previewUndo, { params })
+    expect(effect).toEqual({
+      removed: 1,
+      kept: 2,
+      changed: [],
+      people: [
+        { _id: notified.user._id, name: 'Bildiren Kayıtlı', reason: 'cancellation' },
+        { _id: forgiven.user._id, name: 'Borcu Silinen', reason: 'debt' },
+      ],
+    })
+    expect(await admin.call(undoImport, { params })).toEqual(effect)
+    expect(await membershipsOf(other.user._id)).toEqual([])
+    expect(await membershipsOf(notified.user._id)).toHaveLength(1)
+    expect(await debtsOf(forgiven.user._id)).toHaveLength(1)
+  })
+
+  test('keeps people whose earlier address or birth date cannot be given back', async () => {
+    const enter = async (name: string, email?: string) => {
+      const phone = newPhone()
+      await staff.call(createMember, { body: { name, phone, ...(email && { email }) } })
+      return phone
+    }
+    const lines = [
+      `Adresi Alınan;${await enter('Adresi Alınan', 'eski-adres@ornek.com')};yeni-adres@ornek.com;`,
+      `Velisi Olan;${await enter('Velisi Olan')};;${birthDateOf(12)}`,
+      `Geri Dönen;${await enter('Geri Dönen', 'donen@ornek.com')};donen-yeni@ornek.com;`,
+    ]
+    const file = csvFile(`Ad soyad;Telefon;E-posta;Doğum tarihi\n${lines.join('\n')}\n`)
+    const done = await importMembers(admin, meram._id, file)
+    expect(done).toMatchObject({ state: 'done', added: 3 })
+    await staff.call(createMember, {
+      body: { name: 'Adresi Alan', phone: newPhone(), email: 'eski-adres@ornek.com' },
+    })
+    const minor = await named('Velisi Olan')
+    const mother = await personOfAge(product, admin, 40, { branch: meram._id })
+    await link(staff, minor._id, mother.user._id)
+    const undone = await admin.call(undoImport, { params: { importId: done._id } })
+    expect(undone).toMatchObject({
+      removed: 1,
+      kept: 2,
+      people: [
+        { name: 'Adresi Alınan', reason: 'contact' },
+        { name: 'Velisi Olan', reason: 'guardian' },
+      ],
+    })
+    expect(await named('Geri Dönen')).toMatchObject({ email: 'donen@ornek.com' })
+    expect(await named('Adresi Alınan')).toMatchObject({ email: 'yeni-adres@ornek.com' })
+  })
+
+  test('has a reason for each foreign key that refers to what it takes away', async () => {
+    const references = await readReferences(product.services.pool)
+    // A key of several columns would need a join of its own.
+    expect(references.filter(({ columns }) => columns.length > 1)).toEqual([])
+    const names = references.map(({ table, columns }) => `${table}.${columns[0]}`)
+    expect(Object.keys(referenceReasons).toSorted()).toEqual(names.toSorted())
   })
 
   test('gives known people their earlier data back, and the file can be imported again', async () => {

@@ -31,49 +31,160 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 /** Kept people that are named. */
 const mostNamed = 200
 
-/** Tables whose rows about a person are no activity of theirs: they come with the account, or the club wrote them. */
-const passive = new Set([
-  'branch_stays',
-  'campaign_deliveries',
-  'contract_reminders',
-  'email_recipients',
-  'notification_readers',
-  'notification_recipients',
-  'record_views',
-])
+/**
+ * What an undo deletes or closes: key and the person of each record that an import ($1) brought. Records that
+ * reference one of them keep the person.
+ */
+const takenAway = {
+  users: 'SELECT user_id, user_id FROM member_import_rows WHERE import_id = $1 AND is_new',
+  memberships: 'SELECT membership_id, user_id FROM member_import_rows WHERE import_id = $1',
+  receivables: 'SELECT id, user_id FROM receivables WHERE import_id = $1',
+  user_notes: 'SELECT note_id, user_id FROM member_import_rows WHERE import_id = $1',
+  freezes: `SELECT freezes.id, done.user_id FROM freezes
+    JOIN member_import_rows done ON done.membership_id = freezes.membership_id WHERE done.import_id = $1`,
+  member_import_rows: 'SELECT id, user_id FROM member_import_rows WHERE import_id = $1',
+} as const
+type TakenAway = keyof typeof takenAway
 
-/** Tables that an import writes itself, with the condition under which a row is not the import's. */
-const ownTables: Readonly<Record<string, string>> = {
-  freezes: `one.closure_id IS NULL OR NOT EXISTS (
-    SELECT FROM member_import_rows own WHERE own.import_id = $2 AND own.membership_id = one.membership_id)`,
-  memberships:
-    'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $2 AND own.membership_id = one.id)',
-  wallets: `NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $2 AND own.wallet_id = one.id)
-    OR one.entry_count > 1`,
-  receivables: 'one.import_id IS DISTINCT FROM $2',
-  paper_contracts:
-    'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $2 AND own.membership_id = one.membership_id)',
-  user_notes:
-    'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $2 AND own.note_id = one.id)',
-  member_import_rows: 'one.import_id <> $2',
+/** Null stands for records that go with what they reference. */
+const goesWithIt = null
+
+/** Why a record that references what an undo takes away keeps the person, by the column of its foreign key. */
+export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesWithIt>> = {
+  // They come with an account or a membership, or the club wrote them.
+  'branch_stays.user_id': goesWithIt,
+  'campaign_deliveries.user_id': goesWithIt,
+  'contract_reminders.user_id': goesWithIt,
+  'email_recipients.user_id': goesWithIt,
+  'member_import_rows.membership_id': goesWithIt,
+  'member_import_rows.note_id': goesWithIt,
+  'membership_branches.membership_id': goesWithIt,
+  'notification_readers.user_id': goesWithIt,
+  'notification_recipients.user_id': goesWithIt,
+  'paper_contracts.membership_id': goesWithIt,
+  'record_views.user_id': goesWithIt,
+  'account_claims.user_id': 'claimed',
+  'contact_changes.user_id': 'claimed',
+  'email_verifications.user_id': 'claimed',
+  'identity_challenges.user_id': 'claimed',
+  'passkeys.user_id': 'claimed',
+  'password_resets.user_id': 'claimed',
+  'push_devices.user_id': 'claimed',
+  'recovery_codes.user_id': 'claimed',
+  'sessions.user_id': 'claimed',
+  'totp_factors.user_id': 'claimed',
+  'user_codes.user_id': 'claimed',
+  'turnstile_entries.membership_id': 'entry',
+  'turnstile_entries.user_id': 'entry',
+  'turnstile_presence.user_id': 'entry',
+  'lesson_bookings.user_id': 'booking',
+  'lesson_calendars.user_id': 'booking',
+  'desk_payments.membership_id': 'sale',
+  'desk_payments.user_id': 'sale',
+  'memberships.user_id': 'sale',
+  'payments.beneficiary_id': 'sale',
+  'payments.user_id': 'sale',
+  'sale_lines.membership_id': 'sale',
+  'sales.user_id': 'sale',
+  'vitamin_orders.user_id': 'sale',
+  'membership_cancellations.membership_id': 'cancellation',
+  'membership_cancellations.sender_id': 'cancellation',
+  'membership_cancellations.user_id': 'cancellation',
+  'freezes.membership_id': 'membership',
+  'freezes.user_id': 'membership',
+  'receivables.membership_id': 'debt',
+  'receivables.user_id': 'debt',
+  'settlements.receivable_id': 'debt',
+  'wallets.user_id': 'wallet',
+  'contract_signatures.guardian_id': 'signature',
+  'contract_signatures.user_id': 'signature',
+  'paper_contracts.user_id': 'signature',
+  'member_import_rows.user_id': 'import',
+  'guardianships.guardian_id': 'guardian',
+  'guardianships.minor_id': 'guardian',
+  'deletion_requests.user_id': 'request',
+  'lost_items.user_id': 'activity',
+  'point_accounts.user_id': 'activity',
+  'raffle_entries.user_id': 'activity',
+  'referral_assignments.user_id': 'activity',
+  'referral_uses.user_id': 'activity',
+  'referrals.user_id': 'activity',
+  'team_members.user_id': 'activity',
+  'user_notes.user_id': 'note',
+  'blog_posts.author_id': 'work',
+  'campaigns.author_id': 'work',
+  'contract_versions.author_id': 'work',
+  'deletion_requests.decided_by': 'work',
+  'desk_payments.taken_by': 'work',
+  'freezes.author_id': 'work',
+  'guardianships.created_by': 'work',
+  'imports.created_by': 'work',
+  'lesson_bookings.added_by': 'work',
+  'lessons.trainer_id': 'work',
+  'notifications.sent_by': 'work',
+  'page_versions.author_id': 'work',
+  'paper_contracts.recorded_by': 'work',
+  'point_entries.actor_id': 'work',
+  'position_holders.user_id': 'work',
+  'raffle_draws.drawn_by': 'work',
+  'raffle_draws.reset_by': 'work',
+  'raffle_entries.removed_by': 'work',
+  'record_views.viewer_id': 'work',
+  'refunds.actor_id': 'work',
+  'sale_approvals.approver_id': 'work',
+  'sale_approvals.seller_id': 'work',
+  'sale_refunds.actor_id': 'work',
+  'sales.seller_id': 'work',
+  'saved_filters.user_id': 'work',
+  'settlements.actor_id': 'work',
+  'team_trainers.trainer_id': 'work',
+  'till_entries.actor_id': 'work',
+  'till_sessions.closed_by': 'work',
+  'till_sessions.opened_by': 'work',
+  'turnstile_entries.actor_id': 'work',
+  'user_notes.author_id': 'work',
+  'wallet_entries.actor_id': 'work',
 }
 
-const reasonOf: Readonly<Partial<Record<string, KeptReason>>> = {
-  account_claims: 'claimed',
-  contract_signatures: 'signature',
-  desk_payments: 'sale',
-  freezes: 'membership',
-  lesson_bookings: 'booking',
-  member_import_rows: 'import',
-  memberships: 'sale',
-  paper_contracts: 'signature',
-  payments: 'sale',
-  receivables: 'debt',
-  sessions: 'claimed',
-  turnstile_entries: 'entry',
-  turnstile_presence: 'entry',
-  vitamin_orders: 'sale',
-  wallets: 'wallet',
+/** Columns of records that an import ($1) writes itself, with the condition under which a record is not the import's. */
+const notOwn: Readonly<Record<string, string>> = {
+  'freezes.membership_id': 'one.closure_id IS NULL',
+  'freezes.user_id': `one.closure_id IS NULL OR NOT EXISTS (
+    SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.membership_id = one.membership_id)`,
+  'memberships.user_id':
+    'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.membership_id = one.id)',
+  'wallets.user_id': `NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.wallet_id = one.id)
+    OR one.entry_count > 1`,
+  'receivables.membership_id': 'one.import_id IS DISTINCT FROM $1',
+  'receivables.user_id': 'one.import_id IS DISTINCT FROM $1',
+  'paper_contracts.user_id':
+    'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.membership_id = one.membership_id)',
+  'user_notes.user_id':
+    'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.note_id = one.id)',
+  'member_import_rows.user_id': 'one.import_id <> $1',
+}
+
+/** A foreign key that refers to what an undo takes away. */
+interface Reference {
+  parent: TakenAway
+  table: string
+  /** As PostgreSQL knows them. */
+  columns: string[]
+}
+
+/** The foreign keys that refer to what an undo takes away, those of people first. */
+export async function readReferences(client: Queryable): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(
+    `SELECT parent.relname AS parent, child.relname AS "table",
+       ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = child.oid AND attnum = ANY(reference.conkey)) AS columns
+     FROM pg_constraint reference
+     JOIN pg_class parent ON parent.oid = reference.confrelid
+     JOIN pg_class child ON child.oid = reference.conrelid
+     WHERE reference.contype = 'f' AND reference.confrelid = ANY($1::regclass[])
+     ORDER BY array_position($2::text[], parent.relname::text), 2, 3`,
+    [Object.keys(takenAway), Object.keys(takenAway)],
+  )
+  return rows
 }
 
 interface ImportedPerson {
@@ -99,72 +210,44 @@ async function readPeople(client: Queryable, id: string): Promise<ImportedPerson
   return rows
 }
 
-/** Adds a reason for each user that a query returns; the first reason counts. */
-async function addReasons(
-  client: Queryable,
-  reasons: Reasons,
-  reason: KeptReason,
-  query: string,
-  values: unknown[],
-): Promise<void> {
-  const { rows } = await client.query<{ user: string }>(query, values)
-  for (const { user } of rows) if (!reasons.has(user)) reasons.set(user, reason)
-}
-
-/** Finds the people to whom something has happened since an import. */
-async function findReasons(
-  client: Queryable,
-  id: string,
-  people: readonly ImportedPerson[],
-): Promise<Reasons> {
+/** Finds the people to whom something has happened since an import. The first reason counts. */
+async function findReasons(client: Queryable, id: string): Promise<Reasons> {
   const reasons: Reasons = new Map()
-  const entered = people.filter(({ isNew }) => isNew).map(({ user }) => user)
-  const add = (reason: KeptReason, query: string, values: unknown[]) =>
-    addReasons(client, reasons, reason, query, values)
-  await add('deleted', 'SELECT id AS "user" FROM users WHERE id = ANY($1) AND deleted_at IS NOT NULL', [
-    people.map(({ user }) => user),
-  ])
-  await add('claimed', 'SELECT id AS "user" FROM users WHERE id = ANY($1) AND claimed_at IS NOT NULL', [
-    entered,
-  ])
-  const { rows: references } = await client.query<{ table: string; column: string }>(`
-    SELECT child.relname AS "table", attribute.attname AS "column"
-    FROM pg_constraint reference
-    JOIN pg_class child ON child.oid = reference.conrelid
-    JOIN pg_attribute attribute ON attribute.attrelid = reference.conrelid AND attribute.attnum = reference.conkey[1]
-    WHERE reference.contype = 'f' AND reference.confrelid = 'users'::regclass AND array_length(reference.conkey, 1) = 1
-    ORDER BY 1, 2`)
-  for (const { table, column } of references) {
-    if (passive.has(table)) continue
-    const foreign = column === 'user_id' ? ownTables[table] : undefined
+  const add = async (reason: KeptReason, query: string) => {
+    const { rows } = await client.query<{ user: string }>(query, [id])
+    for (const { user } of rows) if (!reasons.has(user)) reasons.set(user, reason)
+  }
+  const ofPeople = (condition: string) =>
+    `SELECT done.user_id AS "user" FROM member_import_rows done JOIN users ON users.id = done.user_id
+     WHERE done.import_id = $1 AND (${condition})`
+  await add('deleted', ofPeople('users.deleted_at IS NOT NULL'))
+  await add('claimed', ofPeople('done.is_new AND users.claimed_at IS NOT NULL'))
+  for (const { parent, table, columns } of await readReferences(client)) {
+    const [column = ''] = columns
+    const name = `${table}.${column}`
+    const reason = referenceReasons[name]
+    if (reason === goesWithIt) continue
     await add(
-      reasonOf[table] ?? 'other',
-      `SELECT DISTINCT one."${column}" AS "user" FROM "${table}" one
-       WHERE one."${column}" = ANY($1) ${foreign ? `AND (${foreign})` : ''}`,
-      foreign ? [entered, id] : [entered],
+      // A key that the table above does not know keeps the person as well; a test names it.
+      reason ?? 'other',
+      `SELECT DISTINCT taken.user_id AS "user" FROM (${takenAway[parent]}) taken(id, user_id)
+       JOIN "${table}" one ON one."${column}" = taken.id ${name in notOwn ? `WHERE ${notOwn[name]}` : ''}`,
     )
   }
-  // Of known people as well: what the import added to them must be untouched to be taken away.
+  // What the import added to people must be untouched to be taken away.
   await add(
     'membership',
     `SELECT DISTINCT done.user_id AS "user" FROM member_import_rows done JOIN memberships held ON held.id = done.membership_id
-     WHERE done.import_id = $1 AND (held.version <> coalesce(done.membership_version, 1) OR held.cancelled_at IS NOT NULL
-       OR EXISTS (SELECT FROM freezes WHERE freezes.membership_id = held.id AND freezes.closure_id IS NULL)
-       OR EXISTS (SELECT FROM desk_payments WHERE desk_payments.membership_id = held.id)
-       OR EXISTS (SELECT FROM turnstile_entries WHERE turnstile_entries.membership_id = held.id)
-       OR EXISTS (SELECT FROM receivables WHERE receivables.membership_id = held.id AND receivables.import_id IS DISTINCT FROM $1))`,
-    [id],
+     WHERE done.import_id = $1 AND (held.version <> coalesce(done.membership_version, 1) OR held.cancelled_at IS NOT NULL)`,
   )
   await add(
     'debt',
     'SELECT DISTINCT user_id AS "user" FROM receivables WHERE import_id = $1 AND (version > 1 OR open <> amount)',
-    [id],
   )
   await add(
     'wallet',
     `SELECT DISTINCT done.user_id AS "user" FROM member_import_rows done JOIN wallets ON wallets.id = done.wallet_id
      WHERE done.import_id = $1 AND (wallets.balance < done.wallet_amount OR wallets.closed_at IS NOT NULL)`,
-    [id],
   )
   // The version of an unedited account is the one after its last row.
   await add(
@@ -172,7 +255,21 @@ async function findReasons(
     `SELECT done.user_id AS "user" FROM member_import_rows done JOIN users ON users.id = done.user_id
      WHERE done.import_id = $1 GROUP BY done.user_id, users.version
      HAVING (bool_or(done.is_new) OR bool_or(done.before IS NOT NULL)) AND users.version <> max(done.user_version)`,
-    [id],
+  )
+  // Birth dates of guardians and their minors stay.
+  await add(
+    'guardian',
+    ofPeople(`done.before ? 'userDetails' AND EXISTS (
+      SELECT FROM guardianships WHERE users.id IN (guardianships.guardian_id, guardianships.minor_id))`),
+  )
+  // Somebody else has the earlier address, or is the person of that name and phone number.
+  await add(
+    'contact',
+    ofPeople(`EXISTS (SELECT FROM users holder WHERE holder.id <> users.id AND holder.deleted_at IS NULL
+      AND lower(holder.email COLLATE "C") = lower(done.before ->> 'email'))
+    OR users.claimed_at IS NULL AND EXISTS (SELECT FROM users holder WHERE holder.id <> users.id
+      AND holder.phone = done.before ->> 'phone' AND holder.phone <> ''
+      AND holder.claimed_at IS NULL AND holder.deleted_at IS NULL AND fold_turkish(holder.name) = fold_turkish(users.name))`),
   )
   return reasons
 }
@@ -193,7 +290,7 @@ function resultOf(people: readonly ImportedPerson[], reasons: Reasons): ImportUn
 /** Returns whom an undo would remove, and whom it would keep and why. */
 export async function membersUndoEffect({ pool }: Pick<Services, 'pool'>, id: string): Promise<ImportUndo> {
   const people = await readPeople(pool, id)
-  return resultOf(people, await findReasons(pool, id, people))
+  return resultOf(people, await findReasons(pool, id))
 }
 
 /**
@@ -233,7 +330,7 @@ export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: 
   await db.execute(sql`SELECT FROM ${receivables} WHERE import_id = ${id} ORDER BY id FOR UPDATE`)
   await db.execute(sql`SELECT FROM ${wallets} WHERE id IN
     (SELECT wallet_id FROM ${memberImportRows} WHERE import_id = ${id}) ORDER BY id FOR UPDATE`)
-  const reasons = await findReasons(client, id, people)
+  const reasons = await findReasons(client, id)
   const untouched = people.filter(({ user }) => !reasons.has(user))
   const untouchedIds = untouched.map(({ user }) => user)
   const isUntouched = sql`${sql.param(untouchedIds)}::uuid[]`
