@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
 import { modules } from '#server/modules/index.ts'
@@ -7,6 +8,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listContact } from '#shared/content/contact/contact.contract.ts'
 import { listPages, updatePage } from '#shared/content/pages/pages.contract.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { startImport } from '#shared/money/imports/imports.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { downloadCv, sendApplication } from '#shared/people/applications/applications.contract.ts'
 import { personalDataCategories } from '#shared/people/privacy/personal-data.ts'
@@ -15,6 +17,7 @@ import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { makeWellKnownMember, wellKnownWords } from '#tests/api/well-known-member.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { rowsLeft } from '#tests/support/product/rows-left.ts'
+import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import {
   draftCampaign,
@@ -134,6 +137,62 @@ describe('an erased member', () => {
       amount: 50,
       description: '… (…) için armağan',
     })
+  })
+})
+
+describe('files that were named after an erased person', () => {
+  test('lose their name in imports and in the log, in any spelling; others keep theirs', async () => {
+    const person = await product.person({
+      branch: meram._id,
+      name: 'Sıdıka Nil Gökkaya',
+      phone: '0535 444 55 66',
+    })
+    const naming = [
+      'Sıdıka Nil Gökkaya.csv',
+      'gokkaya-sidika.csv',
+      'SIDIKA’NIN TAKSİTLERİ.csv',
+      'borc_nil_2026.csv',
+      'xsidikanilgokkaya1.csv',
+      '535-444-55-66.csv',
+    ]
+    const others = ['kasim.csv', 'Nilüfer şubesi.csv', 'vanilya.csv']
+    const brought = await Promise.all(
+      [...naming, ...others].map((name) =>
+        upload(admin, meram._id, csvFile('Tarih;Başlık;Kategori;Tutar\n15.01.2026;Su;Gider;10\n', name)),
+      ),
+    )
+    // Without a heading, the first row counts as one.
+    const headless = await upload(
+      admin,
+      meram._id,
+      csvFile('15.01.2026;Gökkaya Sıdıka;0535 444 55 66;10\n16.01.2026;Su;Gider;10\n', 'liste.csv'),
+    )
+    await admin.call(startImport, { params: { importId: brought[0]?._id ?? '' }, body: {} })
+    const { pool } = product.services
+    const entries = async () => {
+      const { rows } = await pool.query<{ values: string }>(
+        `SELECT concat(before, after) AS values FROM audit_log WHERE resource = 'imports' ORDER BY created_at, id`,
+      )
+      return rows.map(({ values }) => values)
+    }
+    expect((await entries()).filter((values) => values.includes('Sıdıka'))).toEqual([])
+    // As releases until 0.2.0 wrote them.
+    for (const [index, fileName] of ['Gökkaya.csv', 'kasim.csv'].entries())
+      await pool.query(
+        `INSERT INTO audit_log (id, actor_id, resource, record_id, action, after, masked)
+         VALUES ($1, $2, 'imports', $3, 'create', $4, '{}')`,
+        [v7(), admin.user._id, brought[index]?._id, { sheet: 'general-records', fileName, added: 1 }],
+      )
+    await admin.call(deleteUser, { params: { id: person.user._id } })
+    const { rows } = await pool.query<{ id: string; name: string; headings: string[] }>(
+      'SELECT id, file_name AS name, headings FROM imports',
+    )
+    const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+    expect(brought.map(({ _id }) => nameOf.get(_id))).toEqual([...naming.map(() => ''), ...others])
+    expect(rows.find(({ id }) => id === headless._id)?.headings).toEqual(['15.01.2026', '… …', '…', '10'])
+    const left = (await entries()).slice(-2)
+    expect(left[0]).not.toContain('fileName')
+    expect(left[1]).toContain('kasim.csv')
   })
 })
 

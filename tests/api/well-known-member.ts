@@ -190,6 +190,7 @@ export async function makeWellKnownMember(
   })
   const file = csvFile(
     `Ad soyad;Telefon;Katılım tarihi;Not;Kalan borç;Vade\n${name};${phone};01.02.2020;${name} eski üye;50;31.12.2026\n`,
+    `${name}.csv`,
   )
   const { _id: importId } = await upload(admin, meram._id, file, 'members')
   await admin.call(startImport, { params: { importId }, body: {} })

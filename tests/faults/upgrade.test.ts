@@ -342,3 +342,28 @@ describe('payments at the desk of version 0.2.0', () => {
     expect(rows).toEqual([{ kept: true }])
   })
 })
+
+test('files of version 0.2.0 lose names that may be those of people who were erased since', async () => {
+  const database = await createReleasedDatabase('0.2.0')
+  try {
+    await withPool(database, async (pool) => {
+      const namesOf = async () => {
+        const { rows } = await pool.query<{ name: string | null }>(`
+          SELECT file_name AS name FROM imports
+          UNION ALL SELECT after ->> 'fileName' FROM audit_log WHERE resource = 'imports'`)
+        return rows.map(({ name }) => name)
+      }
+      expect(await namesOf()).toEqual(Array.from({ length: 4 }, () => 'dosya.csv'))
+      // As that version closed the account.
+      const { people } = await answersOf('0.2.0')
+      await pool.query(
+        `UPDATE users SET deleted_at = now(), email = id || '@deleted.invalid', name = 'Silinmiş kullanıcı' WHERE id = $1`,
+        [people.member],
+      )
+      await migrateDatabase(pool)
+      expect(await namesOf()).toEqual(['', '', null, null])
+    })
+  } finally {
+    await database.drop()
+  }
+})

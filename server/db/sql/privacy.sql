@@ -34,18 +34,29 @@ BEGIN
   END;
 END $$;
 
+-- Whether the name of a file names a person: it contains one of the words, a part of the name as the beginning of a word
+-- (one of three letters as a whole word), or all parts in any place. Spellings without Turkish letters count.
+CREATE OR REPLACE FUNCTION names_person(value text, person_name text, words text[]) RETURNS boolean
+LANGUAGE sql IMMUTABLE STRICT AS $$
+  SELECT without_words(value, words) <> value OR coalesce(bool_and(strpos(fold_turkish(value), part) > 0), false)
+    OR coalesce(bool_or(length(part) >= 3 AND fold_turkish(value) ~ (
+      '(^|[\s[:punct:][:digit:]])' || part || CASE length(part) WHEN 3 THEN '([\s[:punct:][:digit:]]|$)' ELSE '' END)), false)
+  FROM regexp_split_to_table(fold_turkish(person_name), '[\s[:punct:]]+') part WHERE part <> ''
+$$;
+
 -- Closes an account and takes its name, address, phone number and birth date out of the append-only tables; returns
 -- these words. It changes no other column, and nothing of a person whose account stays open.
 CREATE OR REPLACE FUNCTION forget_person(person uuid, erased_name text) RETURNS text[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
+  person_name text;
   words text[];
 BEGIN
   UPDATE users SET deleted_at = now() WHERE id = person AND deleted_at IS NULL
-  RETURNING array_remove(ARRAY[
+  RETURNING name, array_remove(ARRAY[
     name COLLATE "C", email, phone, user_details ->> 'address', user_details ->> 'birthDate', user_details ->> 'emergencyName',
     user_details ->> 'emergencyPhone'
-  ], NULL) INTO words;
+  ], NULL) INTO person_name, words;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the account % is not open', person USING ERRCODE = 'restrict_violation';
   END IF;
@@ -54,6 +65,10 @@ BEGIN
   WHERE (person_id = person OR actor_id = person OR record_id = ANY (
       ARRAY(SELECT notification_id::text FROM notification_recipients WHERE user_id = person) || person::text))
     AND (before, after) IS DISTINCT FROM (without_words(before, words), without_words(after, words));
+  -- Entries of earlier releases contain the names of imported files.
+  UPDATE audit_log SET before = before - 'fileName', after = after - 'fileName'
+  WHERE resource = 'imports' AND (names_person(before ->> 'fileName', person_name, words)
+    OR names_person(after ->> 'fileName', person_name, words));
   UPDATE wallet_entries SET actor_name = erased_name WHERE actor_id = person AND actor_name <> '';
   UPDATE wallet_entries entry SET description = without_words(entry.description, words)
   FROM wallets WHERE wallets.id = entry.wallet_id AND wallets.user_id = person

@@ -44,6 +44,7 @@ export const Import = z.object({
   _id: Id,
   sheet: z.enum(sheetNames),
   branch: Id,
+  /** Empty where it named a person who was erased. */
   fileName: z.string(),
   state: z.enum(importStates),
   headings: z.array(z.string()),

@@ -19,6 +19,9 @@ import {
   undoImport,
 } from '#shared/money/imports/imports.contract.ts'
 
+/** The name of a file; one that named an erased person has none. */
+const nameOf = ({ fileName }: Import) => fileName || importTexts.unnamed
+
 interface Asked {
   file: Import
   effect: ImportUndo
@@ -72,7 +75,7 @@ export function ImportHistory({ sheet, onUndone }: { sheet: Sheet; onUndone: () 
           { label: importTexts.columns.action, align: 'right' },
         ]}
         cells={(file) => [
-          file.fileName,
+          nameOf(file),
           formatShortMoment(file.createdAt),
           file.createdByName,
           importTexts.rows(file.added),
@@ -80,7 +83,7 @@ export function ImportHistory({ sheet, onUndone }: { sheet: Sheet; onUndone: () 
           canBeUndone(file) && (
             <Button
               color="inherit"
-              aria-label={importTexts.undoOf(file.fileName)}
+              aria-label={importTexts.undoOf(nameOf(file))}
               disabled={isRunning}
               onClick={() => void ask(file)}
             >
@@ -114,7 +117,7 @@ function Effect({ file, effect: { removed, kept, changed, people } }: Asked) {
   if (people)
     return (
       <>
-        {importTexts.undoPeople(file.fileName, removed)}
+        {importTexts.undoPeople(nameOf(file), removed)}
         {kept > 0 && (
           <Box sx={{ mt: 1 }}>
             {importTexts.undoKeptPeople(kept)}
@@ -129,7 +132,7 @@ function Effect({ file, effect: { removed, kept, changed, people } }: Asked) {
     )
   return (
     <>
-      {importTexts.undoContent(file.fileName, removed)}
+      {importTexts.undoContent(nameOf(file), removed)}
       {kept > 0 && (
         <Box sx={{ mt: 1 }}>
           {importTexts.undoKept(kept)}

@@ -79,7 +79,7 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
       <div>
         <Typography variant="h2">{importTexts.columnsTitle}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {importTexts.columnsHint(file.fileName, file.rowCount)}
+          {importTexts.columnsHint(file.fileName || importTexts.unnamed, file.rowCount)}
         </Typography>
       </div>
       {leftOut.length > 0 && <Alert severity="info">{importTexts.leftOut(leftOut)}</Alert>}

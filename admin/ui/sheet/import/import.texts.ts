@@ -23,6 +23,7 @@ export const importTexts = {
     `${file}: ${formatCount(rows)} satır. Henüz hiçbir şey eklenmedi.`,
   leftOut: (headings: readonly string[]) =>
     `Dosyadaki şu sütunlar aktarılmaz: ${headings.join(', ')}. Bakiye, üyelik ve borç yöneticinin ve bu yetkiyi taşıyan pozisyonların işidir.`,
+  unnamed: 'Adı silinmiş dosya',
   none: 'Yok',
   untitled: (number: number) => `${formatCount(number)}. sütun`,
   dayOrder: 'Eğik çizgili tarihler',

@@ -365,13 +365,8 @@ export async function startImport(
       resource: 'imports',
       recordId: id,
       action: 'create',
-      after: {
-        sheet: found.sheet,
-        branch: found.branch,
-        fileName: found.fileName,
-        added: good,
-        skipped: wrong,
-      },
+      // The name of a file may name people.
+      after: { sheet: found.sheet, branch: found.branch, added: good, skipped: wrong },
     })
     tx.afterCommit(async () => {
       await jobs.send(importQueue)
@@ -427,7 +422,7 @@ export async function undoImport(
       resource: 'imports',
       recordId: id,
       action: 'undo',
-      before: { sheet: found.sheet, branch: found.branch, fileName: found.fileName, added: found.added },
+      before: { sheet: found.sheet, branch: found.branch, added: found.added },
       after: { removed, kept },
     })
     return effect
