@@ -13,7 +13,7 @@ export const importTexts = {
   holdingsHint:
     'Bitiş günü dâhildir; geçmiş kapalı günleri de içermelidir. Duyurulmuş kapalı günlerin bugünden sonrası bitişe otomatik eklenir. Satışta olmayan paketler için “devreden” yazın. Borcun birden çok vadesi “31.12.2026: 500; 31.01.2027: 500” biçiminde yazılır. Bakiye, üyelik ve borç aktarmadan ve geri almadan önce kimliğiniz yeniden sorulabilir.',
   contactsHint:
-    'Kişi ve iletişim bilgilerini aktarırsınız. Bakiye, üyelik ve borç yöneticinin ve bu yetkiyi taşıyan pozisyonların işidir.',
+    'Kişi ve iletişim bilgilerini aktarırsınız. Bakiye, üyelik ve borçları yöneticiler ve bu yetkiyi taşıyan pozisyonlar aktarır.',
   membersHint:
     'Davet gönderilmez; üyeler hesaplarını sonra kendi sayfalarından açılan davet ya da kodla alır.',
   sample: 'Örnek dosyayı indir',
@@ -22,7 +22,7 @@ export const importTexts = {
   columnsHint: (file: string, rows: number) =>
     `${file}: ${formatCount(rows)} satır. Henüz hiçbir şey eklenmedi.`,
   leftOut: (headings: readonly string[]) =>
-    `Dosyadaki şu sütunlar aktarılmaz: ${headings.join(', ')}. Bakiye, üyelik ve borç yöneticinin ve bu yetkiyi taşıyan pozisyonların işidir.`,
+    `Dosyadaki şu sütunlar aktarılmaz: ${headings.join(', ')}. Bakiye, üyelik ve borçları yöneticiler ve bu yetkiyi taşıyan pozisyonlar aktarır.`,
   unnamed: 'Adı silinmiş dosya',
   none: 'Yok',
   untitled: (number: number) => `${formatCount(number)}. sütun`,
