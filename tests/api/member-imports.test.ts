@@ -228,6 +228,28 @@ describe('people and what they hold', () => {
     })
   })
 
+  test('what was paid for a membership before is kept with it: as the file says, otherwise what is no debt of its price', async () => {
+    const paid = {
+      'Hiç Ödemeyen': ['12.000', '0', '12.000', '31.12.2029', 0],
+      'Yarısını Ödeyen': ['12.000', '6.000', '', '31.12.2029', 600_000],
+      'Borcu Kalan': ['12.000', '', '2.000', '31.12.2029', 1_000_000],
+      'Borcu Olmayan': ['12.000', '', '', '', 1_200_000],
+      'Ücreti Bilinmeyen': ['', '', '', '', 0],
+    } as const
+    const lines = ['Ad Soyad;Telefon;Paket;Başlangıç;Bitiş;Ücret;Ödenen;Kalan borç;Borcun vadesi']
+    for (const [name, [price, before, debt, due]] of Object.entries(paid))
+      lines.push(`${name};${newPhone()};Altın Üyelik;01.11.2026;31.12.2030;${price};${before};${debt};${due}`)
+    expect(await importMembers(admin, meram._id, csvFile(lines.join('\n')))).toMatchObject({ added: 5 })
+    const rows = await sqlRows<{ name: string; paid: number }>(
+      `SELECT users.name, paid_before::int AS paid FROM memberships JOIN users ON users.id = user_id
+       WHERE users.name = ANY ($1)`,
+      [Object.keys(paid)],
+    )
+    expect(Object.fromEntries(rows.map((row) => [row.name, row.paid]))).toEqual(
+      Object.fromEntries(Object.entries(paid).map(([name, values]) => [name, values[4]])),
+    )
+  })
+
   test('a contract signed on paper is not asked for while its membership lasts', async () => {
     const lines = ['Ad Soyad;Telefon;Paket;Başlangıç;Bitiş;Sözleşme tarihi']
     lines.push(`Kağıt İmzalı;${newPhone()};Altın Üyelik;01.01.2026;31.12.2030;02.01.2026`)

@@ -85,6 +85,7 @@ BEGIN
   FROM receivables WHERE receivables.id = entry.receivable_id AND receivables.user_id = person AND entry.reason <> '';
   UPDATE till_entries entry SET reason = ''
   FROM desk_payments WHERE desk_payments.id = entry.payment_id AND desk_payments.user_id = person AND entry.reason <> '';
+  UPDATE till_entries SET reason = '' WHERE user_id = person AND reason <> '';
   UPDATE turnstile_entries SET note = '' WHERE user_id = person AND note <> '';
   UPDATE page_versions SET author_name = erased_name WHERE author_id = person;
   UPDATE contract_versions SET author_name = erased_name WHERE author_id = person;

@@ -7,6 +7,20 @@ CALL ensure_constraint('settlements', 'settlements_reverses_id_settlements_id_fk
   FOREIGN KEY ("reverses_id") REFERENCES "settlements" ("id") ON DELETE RESTRICT
 $$);
 
+-- What was paid for a membership before its import settles debts or is paid back, once. The lock on the membership orders both.
+CREATE OR REPLACE FUNCTION check_paid_before(membership uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  paid bigint;
+BEGIN
+  SELECT coalesce(paid_before, 0) INTO paid FROM memberships WHERE id = membership FOR NO KEY UPDATE;
+  IF paid < (SELECT coalesce(sum(amount), 0) FROM settlements WHERE imported_id = membership)
+    - (SELECT coalesce(sum(amount), 0) FROM till_entries WHERE imported_id = membership)
+  THEN
+    RAISE check_violation USING CONSTRAINT = 'memberships_paid_before_spent',
+      MESSAGE = 'More than was paid for the membership before its import';
+  END IF;
+END $$;
+
 -- The locks on the receivables, taken in one order, order the settlements of one receivable.
 CREATE OR REPLACE FUNCTION apply_settlements() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -30,8 +44,9 @@ BEGIN
     FOR change IN SELECT * FROM added WHERE reverses_id IS NOT NULL LOOP
       PERFORM FROM settlements original
         WHERE id = change.reverses_id AND reverses_id IS NULL
-          AND (receivable_id, kind, payment_id, wallet_entry_id, card_payment_id) IS NOT DISTINCT FROM
-            (change.receivable_id, change.kind, change.payment_id, change.wallet_entry_id, change.card_payment_id)
+          AND (receivable_id, kind, payment_id, wallet_entry_id, card_payment_id, imported_id) IS NOT DISTINCT FROM
+            (change.receivable_id, change.kind, change.payment_id, change.wallet_entry_id, change.card_payment_id,
+              change.imported_id)
           AND amount + (SELECT sum(amount) FROM settlements WHERE reverses_id = original.id) >= 0;
       IF NOT FOUND THEN
         RAISE check_violation USING CONSTRAINT = 'settlements_reversal_check',
@@ -43,6 +58,9 @@ BEGIN
     SELECT payment_id, sum(amount) AS amount FROM added WHERE payment_id IS NOT NULL GROUP BY payment_id ORDER BY payment_id
   LOOP
     UPDATE desk_payments SET allocated = allocated + change.amount WHERE id = change.payment_id;
+  END LOOP;
+  FOR change IN SELECT DISTINCT imported_id FROM added WHERE imported_id IS NOT NULL ORDER BY imported_id LOOP
+    PERFORM check_paid_before(change.imported_id);
   END LOOP;
   RETURN NULL;
 END $$;

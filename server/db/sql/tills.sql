@@ -45,6 +45,15 @@ CREATE OR REPLACE TRIGGER till_entries_check BEFORE INSERT ON "till_entries"
   FOR EACH ROW WHEN (NEW.session_id IS NOT NULL OR NEW.kind IN ('refund', 'reversal'))
   EXECUTE FUNCTION check_till_entry();
 
+CREATE OR REPLACE FUNCTION check_imported_pay_out() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM check_paid_before(NEW.imported_id);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER till_entries_check_imported AFTER INSERT ON "till_entries"
+  FOR EACH ROW WHEN (NEW.imported_id IS NOT NULL) EXECUTE FUNCTION check_imported_pay_out();
+
 -- A payment is corrected while its session is open or, without a session, on the day on which it was entered. Later it
 -- can only be reversed. Settled and refunded sums change through settlements and till entries alone.
 CREATE OR REPLACE FUNCTION check_desk_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -81,6 +81,8 @@ export const CancellationRecord = Cancellation.extend({
   isOverdue: z.boolean(),
   /** Lira to be paid out by staff; 0 before the membership has ended, and afterwards. */
   toPayOut: z.number(),
+  /** Lira that staff have really paid out; null before. */
+  paidOut: z.number().nullable(),
   /** Refunds that the card's bank has not confirmed yet. */
   isCardPending: z.boolean(),
   /** The card payment or the sale that is refunded. */

@@ -10,6 +10,7 @@ export const membershipChangesMessages = {
   sameBranch: 'Üyelik zaten bu şubede.',
   samePackage: 'Üyelik zaten bu paketten.',
   openDebt: 'Bu üyeliğin ödenmemiş taksitleri var. Devirden önce tahsil edin.',
+  paidBefore: (membership: string) => `${membership}: aktarımdan önce ödenen`,
   upgraded: 'Paket yükseltildi',
   refunded: 'İade',
   iban: 'Geçerli bir TR IBAN yazın.',

@@ -27,6 +27,8 @@ export const receivablesMessages = {
   reversalNotAllowed:
     'Yalnızca bugün aldığınız ve kasası açık olan tahsilatı geri alabilirsiniz. Daha önceki kayıtları geri alma yetkisi olan biri düzeltir.',
   cardReversal: 'İnternetten kartla yapılan ödeme, kart ödemeleri sayfasından iade edilir.',
+  importedReversal: 'Aktarımdan önce ödenen tutar tek başına geri alınamaz; satışıyla iade edilir.',
+  importedSpent: 'Bu üyelik için aktarımdan önce ödenen tutardan fazlası kullanılamaz.',
   creditReversal: 'Satışla birlikte geri alınan borç buradan açılamaz.',
   keyUsed: 'Bu form başka bir tahsilat için kullanılmış. Sayfayı yenileyip yeniden deneyin.',
   promisePast: 'Ödeme sözü bugünden önce olamaz.',

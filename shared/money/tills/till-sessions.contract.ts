@@ -62,7 +62,7 @@ export const TillEntry = z.object({
   reason: z.string(),
   /** The desk payment, which may have been deleted since. */
   payment: Id.nullable(),
-  /** Name on the payment; empty for other entries. */
+  /** Name on the payment, or of the person who was paid; empty for other entries. */
   memberName: z.string(),
   actorName: z.string(),
   createdAt: Instant,

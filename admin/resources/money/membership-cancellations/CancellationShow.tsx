@@ -74,6 +74,7 @@ function Body() {
         ['cardRefund', lira(notice.cardRefund)],
         ['walletRefund', lira(notice.walletRefund)],
         ['deskRefund', lira(notice.deskRefund)],
+        ['paidOut', notice.paidOut === null ? undefined : formatLira(notice.paidOut)],
         ['payout', payout && texts.payouts[payout]],
         ['iban', iban],
         ['ibanHolder', notice.ibanHolder],

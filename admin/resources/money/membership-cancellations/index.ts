@@ -21,6 +21,7 @@ export const membershipCancellations: AdminResource = {
     effectiveAt: 'last-day',
     refundBy: 'day',
     payoutDue: 'lira',
+    paidOut: 'lira',
     payoutMethod: membershipTexts.methods,
   },
   keywords: 'iptal fesih sonlandırma cayma ayrılan iade üyelik iptali vazgeçme',

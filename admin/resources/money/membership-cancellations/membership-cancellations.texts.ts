@@ -46,6 +46,7 @@ export const cancellationTexts = {
     cardRefund: 'Karta iade',
     walletRefund: 'Bakiyeye iade',
     deskRefund: 'Resepsiyonda ödenecek',
+    paidOut: 'Resepsiyonda ödenen',
     toPayOut: 'Ödenecek',
     payoutDue: 'Ödenecek',
     payoutMethod: 'Yöntem',

@@ -40,6 +40,8 @@ export const memberships = pgTable(
     kind: packageKind('kind').notNull(),
     /** Whole kuruş. */
     price: bigint('price', { mode: 'number' }).notNull(),
+    /** Whole kuruş that were paid for it before it was imported; null for one that was sold here. */
+    paidBefore: bigint('paid_before', { mode: 'number' }),
     durationDays: integer('duration_days').notNull(),
     freezeDays: integer('freeze_days').notNull(),
     freezeCount: integer('freeze_count').notNull(),
@@ -65,6 +67,7 @@ export const memberships = pgTable(
     // Fulfilling a payment twice creates one membership.
     uniqueIndex('memberships_payment_key').on(table.payment),
     uniqueIndex('memberships_request_key').on(table.requestKey),
+    check('memberships_paid_before_check', sql`${table.paidBefore} >= 0`),
     check('memberships_dates_check', sql`${table.endsAt} > ${table.startsAt}`),
     check(
       'memberships_not_before_check',

@@ -146,7 +146,7 @@ export async function changeWalletBalance(
   if (amount > 0) return sellTopUp(services, currentUser, id, { ...change, method })
   if (!isAllowed(currentUser, 'balances.pay-back')) throw forbidden(texts.payBackForbidden)
   if (method === 'card') throw invalidField('method', texts.payBackMethod)
-  return writeChange(services, currentUser, id, change, 'refund', async (tx, { branch }) => {
+  return writeChange(services, currentUser, id, change, 'refund', async (tx, { branch, user }) => {
     if (method !== 'cash') return
     const session = await lockOpenSession(tx.db, currentUser, branch)
     if (!session) throw tillConstraints.desk_payments_session_check()
@@ -156,6 +156,7 @@ export async function changeWalletBalance(
       amount: kurusOf(amount),
       reason: texts.payBackReason,
       requestKey,
+      user,
     }
     await takeOut(tx, currentUser, session, payOut)
   })
@@ -168,7 +169,7 @@ async function writeChange(
   id: string,
   { amount, description, requestKey, version }: BalanceChange,
   kind: DeskEntry['kind'],
-  complete?: (tx: UnitOfWork, wallet: Pick<WalletRow, 'branch'>) => Promise<void>,
+  complete?: (tx: UnitOfWork, wallet: Pick<WalletRow, 'branch' | 'user'>) => Promise<void>,
 ): Promise<Wallet> {
   const entry: DeskEntry = {
     ...{ wallet: id, kind, description, author: currentUser },

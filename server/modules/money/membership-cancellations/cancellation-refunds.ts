@@ -1,15 +1,13 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
-import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { missingMembership } from '#server/modules/membership/memberships/memberships.service.ts'
+import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { refundToWallets } from '#server/modules/money/balances/ledger.ts'
-import {
-  figuresOf,
-  refundPartsOf,
-} from '#server/modules/money/membership-cancellations/cancellation-figures.ts'
+import { figuresOf } from '#server/modules/money/membership-cancellations/cancellation-figures.ts'
 import { tellSender } from '#server/modules/money/membership-cancellations/cancellation-notices.ts'
 import { refused } from '#server/modules/money/membership-cancellations/cancellation-quote.ts'
 import {
@@ -27,17 +25,24 @@ import {
 import {
   refundConstraints,
   refundLockedSale,
+  returnMoney,
 } from '#server/modules/money/membership-changes/membership-changes.service.ts'
-import { atDesk, freeMoney, lineOf } from '#server/modules/money/membership-changes/unused-days.ts'
+import {
+  bookPaid,
+  byHand,
+  freeMoney,
+  lineOf,
+  lockOwed,
+  moneyFor,
+  refundPartsOf,
+  worthOf,
+} from '#server/modules/money/membership-changes/membership-money.ts'
 import { payments, type RefundRow } from '#server/modules/money/payments/payments.table.ts'
 import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
 import { recordRefundIntent, sendUnattended } from '#server/modules/money/payments/refunds.service.ts'
-import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
-import { lockReceivablesOf, ofSale } from '#server/modules/money/receivables/settlements.ts'
+import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import { missingSale } from '#server/modules/money/sales/sales.service.ts'
 import { sales } from '#server/modules/money/sales/sales.table.ts'
-import { takeOut } from '#server/modules/money/tills/till-sessions.service.ts'
-import { lockOpenSession, tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { liraOf, proportionOf } from '#shared/core/money.ts'
 import type {
@@ -50,26 +55,28 @@ const texts = membershipCancellationsMessages
 const reason = texts.refundReason
 
 /**
- * Locks the sale or the card payments that a notice refunds, before the notice itself: charges and refunds lock them in the
- * same order.
+ * Locks the sale, the card payments and the membership that a notice refunds, before the notice itself: charges and refunds
+ * lock them in the same order.
  */
-async function lockMoney({ db }: UnitOfWork, membership: string): Promise<void> {
+async function lockMoney({ db }: UnitOfWork, membership: string): Promise<MembershipRow> {
   const line = await lineOf(db, membership)
   if (line) await lockRecord(db, sales, line.sale, missingSale, { keepsKey: true })
   const ofMembership = db
     .select({ payment: memberships.payment })
     .from(memberships)
     .where(and(eq(memberships._id, membership), isNotNull(memberships.payment)))
+  const owed = line ? eq(receivables.sale, line.sale) : eq(receivables.membership, membership)
   const ofDebts = db
     .select({ payment: settlements.cardPayment })
     .from(settlements)
-    .where(and(line ? ofSale(line.sale) : sql`false`, isNotNull(settlements.cardPayment)))
+    .where(and(moneyFor(owed), isNotNull(settlements.cardPayment)))
   await db
     .select({ _id: payments._id })
     .from(payments)
     .where(sql`${payments._id} IN (${ofMembership} UNION ${ofDebts})`)
     .orderBy(asc(payments._id))
     .for('no key update')
+  return lockRecord(db, memberships, membership, missingMembership, { keepsKey: true })
 }
 
 async function findNotice({ db }: UnitOfWork, id: string, scope = sql`true`): Promise<CancellationRow> {
@@ -81,17 +88,16 @@ async function findNotice({ db }: UnitOfWork, id: string, scope = sql`true`): Pr
   return known
 }
 
-/** Refunds a part of a card payment that settled debts of a sale; the debts are credited. */
+/** Refunds a part of a card payment that settled debts; the debts are credited. */
 async function refundDebts(
   tx: UnitOfWork,
   notice: CancellationRow,
-  sale: string,
+  owed: SQL,
   [card, amount]: [string, number],
 ): Promise<RefundRow | null> {
   const [payment] = await tx.db.select().from(payments).where(eq(payments._id, card))
   if (!payment) return null
-  const condition = and(ofSale(sale), eq(settlements.kind, 'payment'), eq(settlements.cardPayment, card))
-  await freeMoney(tx, system, condition, amount, reason)
+  await freeMoney(tx, system, and(moneyFor(owed), eq(settlements.cardPayment, card)), amount, reason)
   // The surcharge of instalments returns in proportion, so that the rest of the charge equals the rest of the debts.
   const charged = proportionOf(amount, payment.paidPrice, payment.price)
   const wanted = Math.min(charged, refundableOf(payment))
@@ -104,10 +110,10 @@ async function refundDebts(
 async function refundWallet(
   tx: UnitOfWork,
   notice: CancellationRow,
-  sale: string,
+  owed: SQL,
   amount: number,
 ): Promise<void> {
-  const condition = and(ofSale(sale), eq(settlements.kind, 'payment'), isNotNull(settlements.walletEntry))
+  const condition = and(moneyFor(owed), isNotNull(settlements.walletEntry))
   const freed = await freeMoney(tx, system, condition, amount, reason)
   await refundToWallets(
     tx,
@@ -124,24 +130,22 @@ async function prepareRefunds(services: Services, id: string): Promise<RefundRow
   return services.transact(system, async (tx) => {
     const { db } = tx
     const { membership } = await findNotice(tx, id)
-    await lockMoney(tx, membership)
+    const bought = await lockMoney(tx, membership)
     const notice = await lockRecord(db, notices, id, missingCancellation)
     if (notice.state !== 'effective' || notice.preparedAt) return []
-    const [bought] = await db.select().from(memberships).where(eq(memberships._id, membership))
-    if (!bought) return []
-    const line = await lineOf(db, membership)
-    if (line) await lockReceivablesOf(db, line.sale)
-    const { cardRefund, walletRefund, deskRefund } = await figuresOf(db, bought, unusedDaysOf(notice, bought))
+    const owed = await lockOwed(db, bought)
+    const days = unusedDaysOf(notice, bought)
+    const { books, refundable } = await worthOf(db, bought, days)
+    const { cardRefund, walletRefund, deskRefund } = await figuresOf(db, bought, days)
+    const { cards } = await refundPartsOf(db, books, refundable)
+    const card = books.unbooked?.card
     const intents: (RefundRow | null)[] = []
-    if (bought.payment && cardRefund > 0)
+    if (card && cardRefund > 0)
       intents.push(
-        await recordRefundIntent(tx, system, bought.payment, { amount: cardRefund, reason, requestKey: id }),
+        await recordRefundIntent(tx, system, card._id, { amount: cardRefund, reason, requestKey: id }),
       )
-    if (line) {
-      const { cards } = await refundPartsOf(db, line.sale, cardRefund + walletRefund + deskRefund)
-      for (const part of cards) intents.push(await refundDebts(tx, notice, line.sale, part))
-      if (walletRefund > 0) await refundWallet(tx, notice, line.sale, walletRefund)
-    }
+    if (!card) for (const part of cards) intents.push(await refundDebts(tx, notice, owed, part))
+    if (walletRefund > 0) await refundWallet(tx, notice, owed, walletRefund)
     await updateRecord(db, notices, id, { preparedAt: sql`now()`, payoutDue: deskRefund })
     await settle(services, tx, id)
     return intents.filter((intent) => intent !== null)
@@ -198,19 +202,28 @@ export async function payOut(
       const { db } = tx
       const scope = managedCancellations(currentUser)
       const { membership } = await findNotice(tx, id, scope)
-      await lockMoney(tx, membership)
+      const bought = await lockMoney(tx, membership)
       const notice = await lockRecord(db, notices, id, missingCancellation, { scope })
       if (notice.state !== 'effective' || notice.payoutDue === 0 || notice.paidOutAt)
         throw refused('nothing-to-pay', texts.nothingToPay)
       if (method === 'transfer' && !notice.iban) throw invalidField('method', texts.ibanNeeded)
-      await payOutMoney(tx, currentUser, notice, method)
-      const row = await updateRecord(db, notices, id, { paidOutAt: sql`now()`, payoutMethod: method })
+      const paidOut = await payOutMoney(tx, currentUser, notice, bought, method)
+      const row = await updateRecord(db, notices, id, {
+        paidOutAt: sql`now()`,
+        payoutMethod: method,
+        paidOut,
+      })
       await tx.audit({
         resource: 'membership-cancellations',
         recordId: id,
         action: 'pay-out',
         person: row.user,
-        after: { branch: row.branch, payoutDue: liraOf(row.payoutDue), payoutMethod: method },
+        after: {
+          branch: row.branch,
+          payoutDue: liraOf(row.payoutDue),
+          paidOut: liraOf(paidOut),
+          payoutMethod: method,
+        },
       })
       await settle(services, tx, id)
     }),
@@ -218,39 +231,33 @@ export async function payOut(
   return findCancellation(services.db, id)
 }
 
+/** Pays out what is still due of a notice; returns the whole kuruş that were paid. */
 async function payOutMoney(
   tx: UnitOfWork,
   currentUser: CurrentUser,
   notice: CancellationRow,
+  bought: MembershipRow,
   method: BodyOf<typeof payOutCancellation>['method'],
-): Promise<void> {
+): Promise<number> {
   const { db } = tx
-  const line = await lineOf(db, notice.membership)
-  if (!line) return payOutWithoutSale(tx, currentUser, notice, method)
-  const sale = await lockRecord(db, sales, line.sale, missingSale, { keepsKey: true })
-  await lockReceivablesOf(db, line.sale)
-  const [bought] = await db.select().from(memberships).where(eq(memberships._id, notice.membership))
-  const now = bought && (await figuresOf(db, bought, unusedDaysOf(notice, bought)))
-  const amount = Math.min(notice.payoutDue, now?.deskRefund ?? 0)
-  if (amount === 0) return
-  const { iban, ibanHolder, _id: requestKey } = notice
-  const isTransfer = method === 'transfer'
-  const input = {
-    ...{ line: line._id, amount: liraOf(amount), method, reason, requestKey },
-    ...{ iban: isTransfer ? iban : '', ibanHolder: isTransfer ? ibanHolder : '' },
+  const owed = await lockOwed(db, bought)
+  const { deskRefund } = await figuresOf(db, bought, unusedDaysOf(notice, bought))
+  const amount = Math.min(notice.payoutDue, deskRefund)
+  if (amount === 0) return 0
+  const { iban, ibanHolder, _id: requestKey, user } = notice
+  const line = await lineOf(db, bought._id)
+  if (line) {
+    const sale = await lockRecord(db, sales, line.sale, missingSale, { keepsKey: true })
+    const isTransfer = method === 'transfer'
+    const input = {
+      ...{ line: line._id, amount: liraOf(amount), method, reason, requestKey },
+      ...{ iban: isTransfer ? iban : '', ibanHolder: isTransfer ? ibanHolder : '' },
+    }
+    await refundLockedSale(tx, currentUser, sale, input, byHand(owed))
+    return amount
   }
-  await refundLockedSale(tx, currentUser, sale, input, and(atDesk(line.sale), isNotNull(settlements.payment)))
-}
-
-/** An imported membership was paid outside of the product; only cash leaves a till. */
-async function payOutWithoutSale(
-  tx: UnitOfWork,
-  currentUser: CurrentUser,
-  { branch, payoutDue, _id: requestKey }: CancellationRow,
-  method: BodyOf<typeof payOutCancellation>['method'],
-): Promise<void> {
-  if (method !== 'cash') return
-  const session = await lockOpenSession(tx.db, currentUser, branch)
-  if (!session) throw tillConstraints.desk_payments_session_check()
-  await takeOut(tx, currentUser, session, { kind: 'pay-out', amount: -payoutDue, reason, requestKey })
+  await bookPaid(tx, currentUser, bought)
+  const freed = await freeMoney(tx, currentUser, byHand(owed), amount, reason)
+  await returnMoney(tx, currentUser, { _id: requestKey, method, reason, person: user }, freed)
+  return amount
 }

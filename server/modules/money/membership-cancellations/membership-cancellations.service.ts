@@ -27,7 +27,7 @@ import {
   type CancellationRow,
   membershipCancellations,
 } from '#server/modules/money/membership-cancellations/membership-cancellations.table.ts'
-import { creditUnusedDays } from '#server/modules/money/membership-changes/unused-days.ts'
+import { creditUnusedDays } from '#server/modules/money/membership-changes/membership-money.ts'
 import { saleLines } from '#server/modules/money/sales/sales.table.ts'
 import { isSelfOrDependant } from '#server/modules/people/users/guardianships.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
@@ -111,7 +111,8 @@ async function toRecords(db: Database, rows: readonly CancellationRow[]): Promis
   return rows.flatMap((row) => {
     const fact = facts.get(row._id)
     const toPayOut = row.paidOutAt ? 0 : liraOf(row.payoutDue)
-    return fact ? [{ ...row, ...inLira(row), ...fact, toPayOut }] : []
+    const paidOut = row.paidOut === null ? null : liraOf(row.paidOut)
+    return fact ? [{ ...row, ...inLira(row), ...fact, toPayOut, paidOut }] : []
   })
 }
 

@@ -82,6 +82,8 @@ export const membershipCancellations = pgTable(
     /** The amount that staff pay out; 0 before `preparedAt`. */
     payoutDue: kurus('payout_due').default(0),
     paidOutAt: instant('paid_out_at'),
+    /** What was really paid out: less than was due if other refunds were made meanwhile. */
+    paidOut: bigint('paid_out', { mode: 'number' }),
     payoutMethod: deskMethod('payout_method'),
     refundedAt: instant('refunded_at'),
     /** Warnings that staff have received: 1 before the deadline, 2 after it. */
@@ -102,6 +104,8 @@ export const membershipCancellations = pgTable(
       'membership_cancellations_payout_check',
       sql`(${table.paidOutAt} IS NULL OR ${table.preparedAt} IS NOT NULL)
         AND (${table.paidOutAt} IS NULL) = (${table.payoutMethod} IS NULL)
+        AND (${table.paidOutAt} IS NULL) = (${table.paidOut} IS NULL)
+        AND ${table.paidOut} BETWEEN 0 AND ${table.payoutDue}
         AND (${table.refundedAt} IS NULL OR ${table.payoutDue} = 0 OR ${table.paidOutAt} IS NOT NULL)`,
     ),
     check(

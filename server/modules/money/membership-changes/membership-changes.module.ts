@@ -11,8 +11,8 @@ import {
   transfer,
   upgrade,
 } from '#server/modules/money/membership-changes/membership-changes.service.ts'
+import { creditUnusedDays } from '#server/modules/money/membership-changes/membership-money.ts'
 import { saleRefunds } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
-import { creditUnusedDays } from '#server/modules/money/membership-changes/unused-days.ts'
 import { saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import * as contract from '#shared/money/membership-changes/membership-changes.contract.ts'

@@ -20,21 +20,22 @@ import {
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { ledgerConstraints, refundToWallets } from '#server/modules/money/balances/ledger.ts'
 import {
+  atDesk,
+  bookPaid,
+  freeMoney,
+  lockOwed,
+  moneyFor,
+  worthOf,
+} from '#server/modules/money/membership-changes/membership-money.ts'
+import {
   type SaleRefundRow,
   saleRefunds,
 } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
-import {
-  atDesk,
-  daysAfterToday,
-  freeMoney,
-  isMoneyOf,
-  lineOf,
-  refundableFor,
-  shareOf,
-  sumsOf,
-} from '#server/modules/money/membership-changes/unused-days.ts'
-import { payBack } from '#server/modules/money/payment-records/desk-payments.ts'
+import { daysAfterToday } from '#server/modules/money/membership-changes/unused-days.ts'
+import { payBack, payBackImported } from '#server/modules/money/payment-records/desk-payments.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
+import { missingPayment } from '#server/modules/money/payments/payment-errors.ts'
+import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import {
   lockReceivablesOf,
@@ -180,19 +181,16 @@ export async function membershipValue(
     .where(and(eq(memberships._id, id), branchScope(currentUser, memberships.branch)))
   if (!row) throw missingMembership()
   const now = new Date()
-  const line = await lineOf(db, id)
   const days = row.cancelledAt ? 0 : await daysAfterToday(db, row, now)
-  const amount = line?.amount ?? row.price
-  const unearned = shareOf(row, amount, days)
-  const sums = line && (await sumsOf(db, line))
+  const { books, unearned, refundable } = await worthOf(db, row, days)
   return {
-    amount: liraOf(amount),
+    amount: liraOf(books.price),
     usedDays: Math.max(0, row.durationDays - days),
     remainingDays: days,
     unearned: liraOf(unearned),
-    open: liraOf(sums?.open ?? 0),
-    refundable: liraOf(sums ? refundableFor(sums, unearned) : 0),
-    sale: line?.sale ?? null,
+    open: liraOf(books.open),
+    refundable: liraOf(refundable),
+    sale: books.line?.sale ?? null,
   }
 }
 
@@ -212,19 +210,21 @@ export async function upgrade(
       if (!known) throw missingMembership()
       if (known.package === offered) throw invalidField('package', texts.samePackage)
       const carry = async () => {
+        // Charges and refunds lock a card payment before the schedule.
+        if (known.payment)
+          await lockRecord(tx.db, payments, known.payment, missingPayment, { keepsKey: true })
         const { row, now } = await lockCurrent(tx, currentUser, id)
         // The sale is for the person and the branch that were read before the lock.
         if (row.user !== known.user || row.branch !== known.branch) throw stale()
         await refuseFrozen(tx, row)
-        const line = await lineOf(tx.db, id)
-        if (line) await lockReceivablesOf(tx.db, line.sale)
-        const unearned = shareOf(row, line?.amount ?? 0, await daysAfterToday(tx.db, row, now))
-        const paid = line ? refundableFor(await sumsOf(tx.db, line), unearned) : 0
+        const owed = await lockOwed(tx.db, row)
+        await bookPaid(tx, currentUser, row)
+        const { refundable } = await worthOf(tx.db, row, await daysAfterToday(tx.db, row, now))
         const ended = await endMembership(tx, id, texts.upgraded)
         if (!ended) throw over()
         // `creditUnusedDays` credits what is open.
         for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, ended)
-        return line && paid > 0 ? freeMoney(tx, currentUser, isMoneyOf(line.sale), paid, texts.upgraded) : []
+        return refundable > 0 ? freeMoney(tx, currentUser, moneyFor(owed), refundable, texts.upgraded) : []
       }
       const line = {
         ...{ kind: 'package' as const, subject: offered, name: '', quantity: 1 },
@@ -287,7 +287,7 @@ export async function refund(
       const scope = branchScope(currentUser, sales.branch)
       // Collections insert payments of the sale while they hold its receivables.
       const sale = await lockRecord(tx.db, sales, id, missingSale, { scope, keepsKey: true })
-      return toRefund(await refundLockedSale(tx, currentUser, sale, input, atDesk(id)))
+      return toRefund(await refundLockedSale(tx, currentUser, sale, input, atDesk(eq(receivables.sale, id))))
     }),
   )
 }
@@ -311,7 +311,8 @@ export async function refundLockedSale(
     ...{ reason, requestKey, actor: currentUser._id },
   })
   await lockReceivablesOf(db, id)
-  await returnMoney(tx, currentUser, row, await freeMoney(tx, currentUser, condition, row.amount, reason))
+  const freed = await freeMoney(tx, currentUser, condition, row.amount, reason)
+  await returnMoney(tx, currentUser, { ...row, person: user }, freed)
   const [named] = line
     ? await db.select({ name: saleLines.name }).from(saleLines).where(eq(saleLines._id, line))
     : []
@@ -325,10 +326,16 @@ export async function refundLockedSale(
   return row
 }
 
-async function returnMoney(
+/** Pays freed money back: to the wallet, or by hand, by one method or by the methods of its payments. */
+export async function returnMoney(
   tx: UnitOfWork,
   currentUser: CurrentUser,
-  { _id, method, reason }: SaleRefundRow,
+  {
+    _id,
+    method,
+    reason,
+    person,
+  }: Pick<SaleRefundRow, '_id' | 'method' | 'reason'> & { person: string | null },
   freed: readonly Money[],
 ): Promise<void> {
   // `freeMoney` has locked the payments; wallets are locked before till sessions everywhere.
@@ -338,6 +345,10 @@ async function returnMoney(
     { reference: _id, author: currentUser, description: texts.refunded },
   )
   for (const { source, amount } of freed) {
+    if (source.imported)
+      await payBackImported(tx, currentUser, source.imported, {
+        ...{ amount, method: method ?? 'cash', reason, person },
+      })
     if (!source.payment) continue
     const paid = await lockRecord(tx.db, deskPayments, source.payment, missingSale, { keepsKey: true })
     await payBack(tx, currentUser, paid, { amount, method: method ?? paid.method, reason })

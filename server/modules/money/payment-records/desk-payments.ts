@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { invalidField } from '#server/core/errors.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import {
   type DeskPaymentRow,
   deskPayments,
@@ -91,6 +92,35 @@ export async function payBack(
   await db.insert(tillEntries).values({
     ...{ branch: payment.branch, session, kind: 'refund', method, amount: -amount, reason },
     ...{ day: clubDay(new Date()), payment: payment._id, actor: author._id },
+  })
+}
+
+/**
+ * Pays back what was paid for a membership before it was imported: no revenue of this product, but money that leaves its
+ * branch. The person is named, or the member. Throws 422 for more cash than the till should hold. Amount in whole kuruş.
+ */
+export async function payBackImported(
+  { db }: Pick<UnitOfWork, 'db'>,
+  author: CurrentUser,
+  membership: string,
+  {
+    amount,
+    method,
+    reason,
+    person,
+  }: { amount: number; method: DeskPaymentRow['method']; reason: string; person: string | null },
+): Promise<void> {
+  const [row] = await db
+    .select({ branch: memberships.branch, user: memberships.user })
+    .from(memberships)
+    .where(eq(memberships._id, membership))
+  if (!row) throw new Error(`The membership ${membership} is gone`)
+  const { branch, user } = row
+  const session = await sessionForRefund(db, author, branch, method)
+  if (session && method === 'cash') await requireCash(db, session, amount)
+  await db.insert(tillEntries).values({
+    ...{ branch, session, kind: 'pay-out', method, amount: -amount, reason },
+    ...{ day: clubDay(new Date()), user: person ?? user, imported: membership, actor: author._id },
   })
 }
 

@@ -116,9 +116,9 @@ export async function recordRefundIntent(
   return refund
 }
 
-/** Whether a payment settled debts, which its refunds open again. */
+/** Whether a payment may have settled debts, which its refunds open again: one for a package does after an upgrade. */
 const isForDebts = ({ kind, fulfilment }: PaymentRow): boolean =>
-  kind === 'receivables' && fulfilment !== null
+  (kind === 'receivables' || kind === 'package') && fulfilment !== null
 
 /** Debits the wallet for the refund of a top-up, or returns the sum if the refund failed. */
 async function moveWallet(

@@ -76,7 +76,7 @@ const linesOf = (user: string, scope: SQL | undefined): SQL => sql`
       CASE WHEN entry.card_payment_id IS NOT NULL THEN 'online-card' WHEN entry.wallet_entry_id IS NOT NULL THEN 'wallet'
         ELSE paid.method::text END,
       -entry.amount,
-      CASE WHEN entry.reverses_id IS NULL AND entry.kind <> 'credit' AND entry.card_payment_id IS NULL
+      CASE WHEN entry.reverses_id IS NULL AND entry.kind <> 'credit' AND num_nonnulls(entry.card_payment_id, entry.imported_id) = 0
         AND entry.amount > -(SELECT coalesce(sum(taken.amount), 0) FROM settlements taken WHERE taken.reverses_id = entry.id)
         THEN entry.id END,
       entry.kind::text

@@ -50,10 +50,18 @@ export async function payableReceivables(
   return { branch: first.branch, beneficiary: debtor === user ? undefined : debtor, owed }
 }
 
-/** The receivables that a payment was made for. */
-function namedIn({ snapshot }: Pick<PaymentRow, 'snapshot'>): string[] {
+/** The receivables that a payment was made for, and those that it was carried over to. */
+async function settledBy(
+  db: Database,
+  { _id, snapshot }: Pick<PaymentRow, '_id' | 'snapshot'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ receivable: settlements.receivable })
+    .from(settlements)
+    .where(eq(settlements.cardPayment, _id))
   const { receivables: named } = snapshot
-  return Array.isArray(named) ? named.filter((id) => typeof id === 'string') : []
+  const given = Array.isArray(named) ? named.filter((id) => typeof id === 'string') : []
+  return [...new Set([...given, ...rows.map(({ receivable }) => receivable)])]
 }
 
 type CardPayment = Pick<PaymentRow, '_id' | 'price' | 'snapshot'>
@@ -65,7 +73,7 @@ async function settle(
   payment: CardPayment,
   amount: number,
 ): Promise<number> {
-  const rows = await lockReceivables(tx.db, namedIn(payment))
+  const rows = await lockReceivables(tx.db, await settledBy(tx.db, payment))
   const owed = rows.filter(({ open }) => open > 0)
   const [left = amount] = await allocate(tx, author, owed, [{ source: { cardPayment: payment._id }, amount }])
   for (const { _id: recordId, branch } of owed) tx.announce({ resource: 'receivables', recordId, branch })

@@ -513,6 +513,7 @@ export async function reverseCollected(
       if (settlement.reverses) throw refuse(texts.reversalInvalid)
       if (settlement.kind === 'credit') throw refuse(texts.creditReversal)
       if (settlement.cardPayment) throw refuse(texts.cardReversal)
+      if (settlement.imported) throw refuse(texts.importedReversal)
       const isPermitted =
         settlement.kind === 'write-off'
           ? isAllowed(currentUser, 'receivables.write-off')

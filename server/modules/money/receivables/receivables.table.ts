@@ -126,10 +126,12 @@ export const settlements = pgTable(
     kind: settlementKind('kind').notNull(),
     /** Whole kuruş. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** The money of a settlement of kind `payment`: one of these three. */
+    /** The money of a settlement of kind `payment`: one of these four. */
     payment: uuid('payment_id').references(() => deskPayments._id, { onDelete: 'restrict' }),
     walletEntry: uuid('wallet_entry_id').references(() => walletEntries._id, { onDelete: 'restrict' }),
     cardPayment: uuid('card_payment_id').references(() => payments._id, { onDelete: 'restrict' }),
+    /** The membership for which it was paid before it was imported. */
+    imported: uuid('imported_id').references(() => memberships._id, { onDelete: 'restrict' }),
     /** The settlement that this one takes back, in whole or in part. */
     reverses: uuid('reverses_id'),
     reason: text('reason').notNull().default(''),
@@ -141,7 +143,7 @@ export const settlements = pgTable(
   (table) => [
     check(
       'settlements_source_check',
-      sql`num_nonnulls(${table.payment}, ${table.walletEntry}, ${table.cardPayment}) =
+      sql`num_nonnulls(${table.payment}, ${table.walletEntry}, ${table.cardPayment}, ${table.imported}) =
         CASE WHEN ${table.kind} = 'payment' THEN 1 ELSE 0 END`,
     ),
     check(
@@ -152,6 +154,7 @@ export const settlements = pgTable(
     index('settlements_payment_index').on(table.payment).where(sql`payment_id IS NOT NULL`),
     index('settlements_wallet_index').on(table.walletEntry).where(sql`wallet_entry_id IS NOT NULL`),
     index('settlements_card_index').on(table.cardPayment).where(sql`card_payment_id IS NOT NULL`),
+    index('settlements_imported_index').on(table.imported).where(sql`imported_id IS NOT NULL`),
     index('settlements_request_index').on(table.requestKey).where(sql`request_key IS NOT NULL`),
     index('settlements_reverses_index').on(table.reverses).where(sql`reverses_id IS NOT NULL`),
   ],

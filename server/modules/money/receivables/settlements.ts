@@ -23,11 +23,21 @@ export const settlementConstraints = {
   receivables_open_check: moreThanOpen,
   receivables_sums_check: moreThanOpen,
   desk_payments_allocated_check: moreThanOpen,
+  memberships_paid_before_spent: () => new AppError(409, 'settlement.not-reversible', texts.importedSpent),
   settlements_reversal_check: () => new AppError(409, 'settlement.not-reversible', texts.reversalInvalid),
 }
 
 /** Money that settles receivables: one of these. */
-type SettlementSource = Partial<Pick<SettlementRow, 'payment' | 'walletEntry' | 'cardPayment'>>
+export type SettlementSource = Partial<
+  Pick<SettlementRow, 'payment' | 'walletEntry' | 'cardPayment' | 'imported'>
+>
+
+export const sourceOf = ({
+  payment = null,
+  walletEntry = null,
+  cardPayment = null,
+  imported = null,
+}: SettlementSource): Required<SettlementSource> => ({ payment, walletEntry, cardPayment, imported })
 
 /** An amount of money that is to be allocated, in whole kuruş. */
 export interface Money {
@@ -168,8 +178,8 @@ export async function reverseSettlements(
   if (taken.length === 0) return []
   await lockSources(db, taken)
   await db.insert(settlements).values(
-    taken.map(({ _id: reverses, taken: part, receivable, kind, payment, walletEntry, cardPayment }) => ({
-      ...{ receivable, kind, payment, walletEntry, cardPayment, reverses, reason, actor },
+    taken.map(({ _id: reverses, taken: part, receivable, kind, ...row }) => ({
+      ...{ receivable, kind, ...sourceOf(row), reverses, reason, actor },
       amount: -part,
     })),
   )

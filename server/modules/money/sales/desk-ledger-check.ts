@@ -10,6 +10,7 @@ const subjects = {
   session: 'Kasa oturumu',
   sale: 'Satış',
   debts: 'Açık borç toplamı',
+  membership: 'Üyelik',
 } as const
 
 /** A discrepancy in the money of the desk; sums are whole kuruş. */
@@ -70,6 +71,26 @@ const findStatement = `
   ), by_card AS (
     SELECT card_payment_id, sum(amount) AS amount
     FROM settlements WHERE card_payment_id IS NOT NULL GROUP BY card_payment_id
+  ), spent_before AS (
+    SELECT imported_id, sum(amount) AS amount FROM (
+      SELECT imported_id, amount FROM settlements WHERE imported_id IS NOT NULL
+      UNION ALL SELECT imported_id, -amount FROM till_entries WHERE imported_id IS NOT NULL
+    ) used GROUP BY imported_id
+  ), paid_out AS (
+    SELECT membership_id, sum(paid_out) AS amount FROM membership_cancellations WHERE paid_out > 0 GROUP BY membership_id
+  ), paid_in AS (
+    SELECT paid_out.membership_id, sum(settlements.amount) AS amount
+    FROM paid_out
+    LEFT JOIN sale_lines ON sale_lines.membership_id = paid_out.membership_id
+    CROSS JOIN LATERAL (
+      SELECT id FROM receivables WHERE sale_id = sale_lines.sale_id
+      UNION ALL
+      SELECT id FROM receivables WHERE sale_lines.sale_id IS NULL AND membership_id = paid_out.membership_id
+    ) AS owed
+    JOIN settlements ON receivable_id = owed.id
+    WHERE settlements.kind = 'payment' AND reverses_id IS NULL
+      AND imported_id IS DISTINCT FROM paid_out.membership_id
+    GROUP BY paid_out.membership_id
   ), card_refunds AS (
     SELECT payment_id, sum(amount) AS amount FROM refunds WHERE status = 'done' GROUP BY payment_id
   ), moved AS (
@@ -136,6 +157,16 @@ const findStatement = `
     CROSS JOIN LATERAL (SELECT CASE WHEN paid_at IS NULL THEN 0
       ELSE least(price, paid_price - coalesce(card_refunds.amount, 0)) END AS amount) AS kept
     WHERE by_card.amount > kept.amount OR by_card.amount < 0
+    UNION ALL
+    SELECT 'paid-before', 'membership', memberships.id, user_id, '', branch_id, coalesce(paid_before, 0), spent_before.amount
+    FROM spent_before JOIN memberships ON memberships.id = imported_id
+    WHERE spent_before.amount > coalesce(paid_before, 0)
+    UNION ALL
+    SELECT 'paid-out', 'membership', memberships.id, user_id, '', branch_id, paid.amount, paid_out.amount
+    FROM paid_out JOIN memberships ON memberships.id = membership_id
+    LEFT JOIN paid_in ON paid_in.membership_id = memberships.id
+    CROSS JOIN LATERAL (SELECT coalesce(paid_before, 0) + coalesce(paid_in.amount, 0) AS amount) AS paid
+    WHERE paid_out.amount > paid.amount
     UNION ALL
     SELECT what, 'session', till_sessions.id, opened_by, '', branch_id, expected, found
     FROM till_sessions LEFT JOIN moved ON session_id = till_sessions.id CROSS JOIN LATERAL (VALUES
@@ -223,6 +254,9 @@ const sentences = {
     `${lira(expected)} tutarındaki hareketle ${lira(found)} borç ödenmiş`,
   'card-settled': ({ expected, found }: Sums) =>
     `en çok ${lira(expected)} borç ödeyebilirdi, ${lira(found)} ödemiş`,
+  'paid-before': ({ expected, found }: Sums) =>
+    `aktarımdan önce ${lira(expected)} ödenmiş, bundan ${lira(found)} kullanılmış`,
+  'paid-out': ({ expected, found }: Sums) => `${lira(expected)} ödenmiş, ${lira(found)} iade edilmiş`,
   'session-cash': written('beklenen nakit'),
   'session-card': written('beklenen kart tutarı'),
   'session-transfer': written('beklenen havale tutarı'),

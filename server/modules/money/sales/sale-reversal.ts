@@ -9,6 +9,7 @@ import { memberships } from '#server/modules/membership/memberships/memberships.
 import { refundToWallets } from '#server/modules/money/balances/ledger.ts'
 import {
   payBack,
+  payBackImported,
   retakePayment,
   reversePayment,
 } from '#server/modules/money/payment-records/desk-payments.ts'
@@ -170,6 +171,11 @@ export async function reverse(
         const amount = taken.reduce((sum, one) => sum + (one.payment === payment._id ? one.taken : 0), 0)
         if (amount > 0) await payBack(tx, currentUser, payment, { amount, reason })
       }
+      for (const { imported, taken: amount } of taken)
+        if (imported)
+          await payBackImported(tx, currentUser, imported, {
+            ...{ amount, method: 'cash', reason, person: sale.user },
+          })
       const owed = await db.select().from(receivables).where(eq(receivables.sale, id))
       await settleWithoutMoney(
         tx,

@@ -82,10 +82,10 @@ function cashEntries(entries: readonly TillEntry[]): Content[] {
         [82, 90, '*', 80],
         [
           [heading(texts.time), heading(texts.kind), heading(texts.reason), heading(texts.amount, true)],
-          ...entries.map(({ createdAt, kind, reason, amount }) => [
+          ...entries.map(({ createdAt, kind, memberName, reason, amount }) => [
             formatShortMoment(createdAt),
             tillEntryKindNames[kind],
-            reason,
+            [memberName, reason].filter(Boolean).join(' · '),
             right(formatLira(amount)),
           ]),
         ],

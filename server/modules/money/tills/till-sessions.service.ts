@@ -220,7 +220,8 @@ const entryList: ListDefinition<typeof tillEntries> = {
     reason: tillEntries.reason,
     payment: tillEntries.payment,
     memberName: sql`coalesce(
-      (SELECT member_name FROM desk_payments WHERE desk_payments.id = ${tillEntries.payment}), '')`,
+      (SELECT member_name FROM desk_payments WHERE desk_payments.id = ${tillEntries.payment}),
+      ${nameOf(sql`${tillEntries.user}`)}, '')`,
     actorName: nameOf(sql`${tillEntries.actor}`),
     createdAt: tillEntries.createdAt,
   },
@@ -389,7 +390,7 @@ export async function takeOut(
   { db }: Pick<UnitOfWork, 'db'>,
   { _id: actor }: Pick<CurrentUser, '_id'>,
   session: Pick<TillSessionRow, '_id' | 'branch'>,
-  entry: Pick<TillEntryRow, 'kind' | 'amount' | 'reason' | 'requestKey'>,
+  entry: Pick<TillEntryRow, 'kind' | 'amount' | 'reason' | 'requestKey'> & { user?: string },
 ): Promise<TillEntryRow> {
   if (entry.amount < 0) await requireCash(db, session._id, -entry.amount)
   return insertRecord(db, tillEntries, {

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, instant, recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { tillEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
@@ -122,6 +123,10 @@ export const tillEntries = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     /** The desk payment, which may have been deleted since. */
     payment: uuid('payment_id'),
+    /** To whom it was paid; null where the payment or nobody tells. */
+    user: uuid('user_id').references(() => users._id, { onDelete: 'restrict' }),
+    /** The membership whose price, paid before it was imported, was paid back. */
+    imported: uuid('imported_id').references(() => memberships._id, { onDelete: 'restrict' }),
     reason: text('reason').notNull().default(''),
     /** Idempotency key of an entry that a person writes. */
     requestKey: uuid('request_key'),
@@ -140,9 +145,18 @@ export const tillEntries = pgTable(
       sql`CASE WHEN ${table.kind} IN ('payment', 'pay-in') THEN ${table.amount} > 0
         WHEN ${table.kind} = 'correction' THEN true ELSE ${table.amount} < 0 END`,
     ),
-    check('till_entries_session_check', sql`${table.session} IS NOT NULL OR ${table.payment} IS NOT NULL`),
+    check(
+      'till_entries_session_check',
+      sql`${table.session} IS NOT NULL OR ${table.payment} IS NOT NULL OR ${table.imported} IS NOT NULL`,
+    ),
+    check(
+      'till_entries_imported_check',
+      sql`${table.imported} IS NULL OR (${table.kind} = 'pay-out' AND ${table.user} IS NOT NULL)`,
+    ),
     index('till_entries_session_index').on(table.session, table.createdAt, table._id),
     index('till_entries_payment_index').on(table.payment),
+    index('till_entries_user_index').on(table.user).where(sql`user_id IS NOT NULL`),
+    index('till_entries_imported_index').on(table.imported).where(sql`imported_id IS NOT NULL`),
     index('till_entries_branch_day_index').on(table.branch, table.day, table._id),
     index('till_entries_day_index').on(table.day, table._id),
   ],

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Comparison } from '#server/core/import-files.ts'
 import { defineModule, type Erasure, type ExportSection, type ImportTarget } from '#server/core/module.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { importContents, imports } from '#server/modules/money/imports/imports.table.ts'
 import { memberImportRows } from '#server/modules/office/member-imports/member-imports.table.ts'
 import { planRows, type RowPlan } from '#server/modules/office/member-imports/plan-rows.ts'
@@ -57,11 +58,12 @@ const ownImports: ExportSection = {
         entered: memberImportRows.isNew,
         before: memberImportRows.before,
         credited: memberImportRows.walletAmount,
-        paid: memberImportRows.paid,
+        paid: memberships.paidBefore,
         importedAt: imports.finishedAt,
       })
       .from(memberImportRows)
       .innerJoin(imports, eq(imports._id, memberImportRows.import))
+      .leftJoin(memberships, eq(memberships._id, memberImportRows.membership))
       .where(eq(memberImportRows.user, _id))
       .orderBy(asc(imports.createdAt), asc(memberImportRows.row))
     return rows.map(({ credited, paid, ...row }) => ({

@@ -49,8 +49,6 @@ export const memberImportRows = pgTable(
     /** Whole kuruş that were credited. */
     walletAmount: bigint('wallet_amount', { mode: 'number' }).notNull().default(0),
     note: uuid('note_id').references(() => userNotes._id, { onDelete: 'set null' }),
-    /** The part of the price paid before the import, in whole kuruş. */
-    paid: bigint('paid', { mode: 'number' }),
   },
   (table) => [
     check('member_import_rows_wallet_check', sql`(${table.wallet} IS NULL) = (${table.walletAmount} = 0)`),

@@ -105,8 +105,6 @@ export interface PlannedWrite {
   /** Kuruş to be credited. */
   wallet: number
   note: string
-  /** Kuruş that had been paid before. */
-  paid: number | null
   changes: PersonChange['changes']
 }
 
@@ -543,10 +541,9 @@ function planAccount(row: NormalRow, person: PlannedPerson, scope: string | null
   return { patch, before, changes }
 }
 
-type Holdings = Pick<
-  PlannedWrite,
-  'membership' | 'paper' | 'receivables' | 'wallet' | 'note' | 'paid' | 'changes'
-> & { hasAny: boolean }
+type Holdings = Pick<PlannedWrite, 'membership' | 'paper' | 'receivables' | 'wallet' | 'note' | 'changes'> & {
+  hasAny: boolean
+}
 
 /** Returns the additions of a row to a person's holdings; undefined with a problem. */
 function planHoldings(
@@ -621,7 +618,6 @@ function planHoldings(
     receivables: debts,
     wallet,
     note,
-    paid: membership && values.paid !== undefined ? kurusOf(values.paid) : null,
     changes,
     hasAny: changes.length > 0,
   }
@@ -660,6 +656,17 @@ const sameMembership = (
         : one.startsAt === startsAt && one.endsAt === endsAt),
   )
 
+/**
+ * Kuruş that were paid for a membership before the import: as the row says, otherwise what it does not name as a debt of its
+ * price. A row without a price does not say that anything was paid.
+ */
+function paidBefore(values: MemberRow): number {
+  if (values.paid !== undefined) return kurusOf(values.paid)
+  if (values.price === undefined) return 0
+  const owed = receivablesOf(values).reduce((sum, { amount }) => sum + amount, 0)
+  return Math.max(0, kurusOf(values.price) - owed)
+}
+
 function membershipOf(
   values: MemberRow,
   { branch, packages: offered }: Place,
@@ -691,6 +698,7 @@ function membershipOf(
     name: found?.name ?? texts.carriedOver,
     kind: found?.kind ?? 'membership',
     price: values.price === undefined ? (found?.price ?? 0) : kurusOf(values.price),
+    paidBefore: paidBefore(values),
     durationDays: daysBetween(startsOn, endsOn) + 1,
     freezeDays,
     freezeCount: values.freezeDays === undefined ? (found?.freezeCount ?? 0) : parts,

@@ -267,7 +267,6 @@ async function writeHoldings(
     wallet: walletOf(write),
     walletAmount: write.wallet,
     note: write.note ? (notes[index]?._id ?? null) : null,
-    paid: write.paid,
   }))
   await db.insert(memberImportRows).values(rows)
   await creditWallets(
