@@ -31,8 +31,6 @@ export const lockSeeds = {
   lessonSeries: 8,
   /** A person's orders. */
   orders: 9,
-  /** Settlements at the desk, by their idempotency key. */
-  collection: 31,
   /** The people with one phone number, while one of them is entered. */
   phone: 10,
   /** A person's session, role, branch and position (server/db/sql/rights.sql). */

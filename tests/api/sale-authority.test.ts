@@ -133,6 +133,24 @@ describe('a discount beyond the limit of the branch', () => {
     await expect(clerk.call(createSale, { body: { ...sale, approval } })).rejects.toMatchObject(refused)
   })
 
+  test('needs another approval for another first day or another reason: an approval binds every field of the order', async () => {
+    const clerk = await seller()
+    const sale = await discounted()
+    const { _id: approval } = await approve(clerk, sale, admin.user.email)
+    const refused = { status: 403, message: salesMessages.approvalInvalid }
+    const changed = (fields: Partial<SaleInput['lines'][number]>) =>
+      clerk.call(createSale, {
+        body: {
+          ...{ ...sale, approval, requestKey: crypto.randomUUID() },
+          lines: sale.lines.map((line) => ({ ...line, ...fields })),
+        },
+      })
+    await expect(changed({ startsOn: addDays(today, 20) })).rejects.toMatchObject(refused)
+    await expect(changed({ discountReason: 'Personel yakını' })).rejects.toMatchObject(refused)
+    // What is absent and what is empty are the same sale.
+    expect(await changed({ startsOn: null, unitPrice: null })).toMatchObject({ total: 500 })
+  })
+
   test('is approved line by line, also where a name is written like further lines', async () => {
     const clerk = await seller()
     const [approved, added] = [

@@ -14,6 +14,7 @@ import { type Person, startTestProduct, type TestProduct } from '#tests/support/
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill, saleLine, saleOf } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { holderOf } from '#tests/support/records/positions.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
@@ -164,6 +165,15 @@ describe('a quote', () => {
       ],
     })
     expect(Date.parse(quote.lines[0]?.endsAt ?? '')).toBeGreaterThan(Date.now())
+    // Who may sell, but not see balances, sells without them.
+    const clerks = await holderOf(product, admin, ['sales.create'], [meram._id])
+    const blind = await clerks.call(quoteSale, {
+      body: {
+        ...{ branch: meram._id, user: buyer.user._id },
+        lines: [saleLine({ kind: 'package', subject: offer._id })],
+      },
+    })
+    expect(blind).toMatchObject({ total: 10_000, walletBalance: null })
     const clerk = await product.person({ role: 'staff', branch: meram._id })
     await openTill(product.services, clerk, meram._id)
     const asked = await clerk.call(quoteSale, {

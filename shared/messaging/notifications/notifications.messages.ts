@@ -12,6 +12,7 @@ export const notificationsMessages = {
   removeDeviceFailed: 'Anlık bildirimler bu cihazda kapatılamadı',
   deleted: 'Bildirim silindi.',
   deviceRemoved: 'Anlık bildirimler bu cihazda kapatıldı.',
+  keyUsed: 'Bu form başka bir bildirim için kullanılmış. Sayfayı yenileyip yeniden deneyin.',
   notFound: 'Bildirim bulunamadı.',
   deviceNotFound: 'Cihaz bulunamadı.',
   branchMissing: 'Bildirimin gideceği şubeyi seçin.',

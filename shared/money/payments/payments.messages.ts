@@ -9,6 +9,7 @@ export const paymentsMessages = {
   settleFailed: 'Ödemenin sonucu öğrenilemedi',
   cardOff: 'Kartla ödeme şu anda kapalı. Ödemeni şubede yapabilirsin.',
   notFound: 'Ödeme bulunamadı.',
+  refundUsed: 'Bu form başka bir iade için kullanılmış. Sayfayı yenileyip yeniden deneyin.',
   attemptTwice: 'Bu ödeme zaten başlatıldı. Sonucunu ödemelerinden izleyebilirsin.',
   sellerUnknown:
     'Kulübün yasal bilgileri tamamlanmadığından internetten satış yapılamıyor. Resepsiyondan satın alabilirsin.',

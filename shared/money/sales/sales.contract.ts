@@ -99,8 +99,8 @@ export const SaleLineInput = z.object({
   startsOn: clearable(z.iso.date()).optional(),
 })
 
-/** The lines and the buyer: the common part of a price, an approval and a sale. */
-const SaleOrder = z.object({
+/** The lines and the buyer: the common part of a price, an approval and a sale. An approval binds every field of it. */
+export const SaleOrder = z.object({
   branch: Id,
   user: clearable(Id).optional(),
   lines: z.array(SaleLineInput).min(1).max(20),
@@ -201,7 +201,7 @@ export const quoteSale = endpoint({
         discountLimit: z.number(),
         /** Unsigned contracts; at the desk they do not block the sale. */
         neededContracts: z.array(NeededContract),
-        /** Null for a buyer without an account. */
+        /** Null for a buyer without an account, and for a seller who may not see balances. */
         walletBalance: z.number().nullable(),
         /** The seller has an open till in the branch. */
         hasOpenTill: z.boolean(),

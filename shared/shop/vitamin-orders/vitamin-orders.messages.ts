@@ -16,6 +16,8 @@ export const vitaminOrdersMessages = {
   transition: 'Sipariş bu duruma getirilemez.',
   notCancellable: 'Bu sipariş artık iptal edilemez.',
   twice: 'Bu sipariş zaten alındı.',
+  keyUsed: 'Bu sepetle az önce sipariş verildi; siparişlerine bak. Bir tane daha istiyorsan yeniden gönder.',
+  deskKeyUsed: 'Bu form başka bir sipariş için kullanılmış. Sayfayı yenileyip yeniden deneyin.',
   tooManyOpen: (count: number) =>
     `Henüz ödenmemiş ${count} siparişin var. Yeni bir sipariş için önce birini teslim al, öde ya da iptal et.`,
   entry: (number: number) => `Vitamin siparişi #${number}`,

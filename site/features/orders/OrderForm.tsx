@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { v4 } from 'uuid'
+import { ApiError } from '#shared/core/api-error.ts'
 import { formatLira } from '#shared/core/money.ts'
 import type { Wallet } from '#shared/money/balances/balances.contract.ts'
 import { createOrder, type VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
@@ -54,7 +55,11 @@ export function OrderForm({ branches, cart, lines, wallets, home, onBusy, onRefu
           requestKey: orderKeyOf(cart),
         },
       })
-    const made = await send()
+    const made = await send().catch((error: unknown) => {
+      // The cart was ordered, the response was lost, and the form was changed since.
+      if (error instanceof ApiError && error.code === 'order.key-used') forgetOrderKey()
+      throw error
+    })
     if (made.status !== 'cancelled') return made
     // The cart was already ordered, the response was lost, and the order has been cancelled since.
     forgetOrderKey()

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import { AppError, databaseErrorOf, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
+import { isRepeated } from '#server/core/request-keys.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
-import { pointEntries } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
 import { pointConstraints, writePoints } from '#server/modules/loyalty/point-ledger/point-ledger.ts'
 import { findPointOwners } from '#server/modules/loyalty/points/point-records.ts'
 import { missingReferral } from '#server/modules/loyalty/referrals/referral-records.ts'
@@ -74,18 +74,29 @@ export async function rewardOpenUses(
 
 /** Adds or deducts points with a reason. Idempotent by `requestKey`. */
 export async function changePoints(
-  { transact, db }: Services,
+  { transact }: Services,
   currentUser: CurrentUser,
   user: string,
-  { amount, description, requestKey }: BodyOf<typeof ChangePoints>,
+  request: BodyOf<typeof ChangePoints>,
 ): Promise<PointOwner> {
+  const { amount, description, requestKey } = request
   const owner = async (at: Database) => {
     const [found] = await findPointOwners(at, [user])
     if (!found) throw missingUser()
     return found
   }
-  const write = () =>
+  return explainingConstraints(pointConstraints, () =>
     transact(currentUser, async (tx) => {
+      if (
+        await isRepeated(
+          tx,
+          currentUser,
+          requestKey,
+          { points: user, ...request },
+          pointConstraints.point_entries_reference_key,
+        )
+      )
+        return owner(tx.db)
       const [locked] = await tx.db
         .select({ _id: users._id })
         .from(users)
@@ -110,22 +121,6 @@ export async function changePoints(
         after: { balance, amount, description },
       })
       return owner(tx.db)
-    })
-  const isRepeated = async (error: unknown) => {
-    if (!requestKey || !databaseErrorOf(error)) return false
-    const [existing] = await db
-      .select({ user: pointEntries.user, amount: pointEntries.amount })
-      .from(pointEntries)
-      .where(and(eq(pointEntries.kind, 'manual'), eq(pointEntries.reference, requestKey)))
-    return existing?.user === user && existing.amount === amount
-  }
-  return explainingConstraints(pointConstraints, async () => {
-    try {
-      return await write()
-    } catch (error) {
-      // A repeated request violates the unique reference, or the balance after the first one.
-      if (await isRepeated(error)) return owner(db)
-      throw error
-    }
-  })
+    }),
+  )
 }

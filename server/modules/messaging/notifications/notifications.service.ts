@@ -9,6 +9,7 @@ import {
 import { AppError, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
+import { isRepeated } from '#server/core/request-keys.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { lockSeeds } from '#server/db/locks.ts'
@@ -185,8 +186,8 @@ export async function send(
   const { title, message, link, requestKey } = body
   const row = await services.transact(currentUser, async ({ db, client, audit }) => {
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('notifications', ${lockSeeds.named}))`)
-    const known = requestKey && (await sentWith(db, currentUser, requestKey))
-    if (known) return known
+    if (await isRepeated({ db }, currentUser, requestKey, { notification: body }, keyUsed))
+      return sentWith(db, currentUser, requestKey ?? '')
     const recipients = await countPeople(db, currentUser, target)
     if (recipients === 0) throw new AppError(409, 'notification.nobody', texts.noRecipients)
     const notification = await insertRecord(db, notifications, {
@@ -220,11 +221,14 @@ export async function send(
   return answer as Notification
 }
 
+const keyUsed = () => new AppError(409, 'notification.key-used', texts.keyUsed)
+
 async function sentWith(db: Database, currentUser: CurrentUser, requestKey: string) {
   const [row] = await db
     .select()
     .from(notifications)
     .where(and(eq(notifications.sentBy, currentUser._id), eq(notifications.requestKey, requestKey)))
+  if (!row) throw keyUsed()
   return row
 }
 

@@ -4,13 +4,12 @@ import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
+import { isRepeated } from '#server/core/request-keys.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
-import type { Database } from '#server/db/database.ts'
 import { type WalletRow, wallets } from '#server/modules/money/balances/balances.table.ts'
 import { findKnownWallet, toWallet } from '#server/modules/money/balances/balances.view.ts'
 import {
   addEntry,
-  findEntry,
   ledgerConstraints,
   type MadeEntry,
   missingWallet,
@@ -33,6 +32,7 @@ import type {
   Wallet,
 } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
+import type { SaleInput } from '#shared/money/sales/sales.contract.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = balancesMessages
@@ -118,14 +118,6 @@ function auditChange(
   })
 }
 
-/** Whether an entry was made before. Throws 409 if its request key was used for another sum. */
-async function wasMade(db: Database, { reference, ...entry }: NewEntry): Promise<boolean> {
-  const made = reference && (await findEntry(db, { ...entry, reference }))
-  if (!made) return false
-  if (made.amount !== entry.amount) throw requestUsed()
-  return true
-}
-
 type BalanceChange = BodyOf<typeof changeBalance>
 
 /**
@@ -167,10 +159,11 @@ async function writeChange(
   { transact, db }: Services,
   currentUser: CurrentUser,
   id: string,
-  { amount, description, requestKey, version }: BalanceChange,
+  { version, ...change }: BalanceChange,
   kind: DeskEntry['kind'],
   complete?: (tx: UnitOfWork, wallet: Pick<WalletRow, 'branch' | 'user'>) => Promise<void>,
 ): Promise<Wallet> {
+  const { amount, description, requestKey } = change
   const entry: DeskEntry = {
     ...{ wallet: id, kind, description, author: currentUser },
     amount: kurusOf(amount),
@@ -184,6 +177,8 @@ async function writeChange(
   }
   const known = await explainingConstraints(errors, () =>
     transact(currentUser, async (tx) => {
+      if (await isRepeated(tx, currentUser, requestKey, { balance: id, ...change }, requestUsed))
+        return undefined
       if (version !== undefined) {
         const scope = managedWallets(currentUser)
         await lockRecord(tx.db, wallets, id, missingWallet, { scope, version, keepsKey: true })
@@ -193,13 +188,8 @@ async function writeChange(
       await auditChange(tx, entry, made, made.known.wallet.user)
       return made.known
     }),
-  ).catch(async (refusal: unknown) => {
-    // A repeated request is refused as a duplicate, or because the first one emptied the wallet or the till.
-    const isConflict = refusal instanceof AppError && (refusal.status === 409 || refusal.status === 422)
-    if (!isConflict || !(await wasMade(db, entry))) throw refusal
-    return findKnownWallet(db, id, managedWallets(currentUser))
-  })
-  return toWallet(known)
+  )
+  return toWallet(known ?? (await findKnownWallet(db, id, managedWallets(currentUser))))
 }
 
 /** Sells a top-up of a wallet for one payment, once for each idempotency key. */
@@ -207,16 +197,12 @@ async function sellTopUp(
   services: Services,
   currentUser: CurrentUser,
   id: string,
-  {
-    amount,
-    description,
-    method,
-    requestKey = v4(),
-  }: BalanceChange & { method: NonNullable<BalanceChange['method']> },
+  { version: _, ...change }: BalanceChange & { method: NonNullable<BalanceChange['method']> },
 ): Promise<Wallet> {
+  const { amount, description, method, requestKey = v4() } = change
   const scope = and(managedWallets(currentUser), isOpen)
   const { wallet } = await findKnownWallet(services.db, id, scope)
-  const sale = await makeSale(services, currentUser, {
+  const sale: SaleInput = {
     branch: wallet.branch,
     user: wallet.user,
     lines: [
@@ -230,8 +216,8 @@ async function sellTopUp(
     plan: [],
     note: description,
     requestKey,
-  })
-  if (sale.total !== amount || sale.lines[0]?.subject !== id) throw requestUsed()
+  }
+  await makeSale(services, currentUser, sale, { balance: id, ...change })
   return toWallet(await findKnownWallet(services.db, id, scope))
 }
 
@@ -240,8 +226,9 @@ export async function addReferral(
   { transact, db }: Services,
   currentUser: CurrentUser,
   user: string,
-  { branchId, additionalAmount, name, surname, requestKey }: BodyOf<typeof addReferralBalance>,
+  request: BodyOf<typeof addReferralBalance>,
 ): Promise<Wallet> {
+  const { branchId, additionalAmount, name, surname, requestKey } = request
   requireBranch(currentUser, branchId)
   const wallet = await explainingConstraints(walletConstraints('branchId'), () =>
     transact(currentUser, async (tx) => {
@@ -260,9 +247,8 @@ export async function addReferral(
         reference: requestKey,
         author: currentUser,
       }
-      const made = await addEntry(tx, entry)
-      if (made.amount !== entry.amount) throw requestUsed()
-      if (made.isNew) await auditChange(tx, entry, made, user)
+      if (!(await isRepeated(tx, currentUser, requestKey, { referral: user, ...request }, requestUsed)))
+        await auditChange(tx, entry, await addEntry(tx, entry), user)
       return _id
     }),
   )

@@ -4,6 +4,7 @@ import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import { isRepeated } from '#server/core/request-keys.ts'
 import { type Author, system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
@@ -170,9 +171,11 @@ const auditedNotice = ({
   ...{ branch, membership, state, ground, reason, effectiveAt, refundBy },
 })
 
+const requestUsed = () => refused('request-used', texts.requestUsed)
+
 const noticeConstraints = {
   membership_cancellations_membership_key: () => refused('already-requested', texts.alreadyRequested),
-  membership_cancellations_request_key: () => refused('request-used', texts.requestUsed),
+  membership_cancellations_request_key: requestUsed,
 }
 
 type NoticeInput = BodyOf<typeof requestCancellation>
@@ -210,7 +213,12 @@ export async function giveNotice(
         .select()
         .from(notices)
         .where(and(eq(notices.membership, membership), sql`${notices.state} <> 'withdrawn'`))
-      if (before?.requestKey === input.requestKey) return before
+      const request = { cancellation: membership, ...input }
+      if (await isRepeated(tx, currentUser, input.requestKey, request, requestUsed)) {
+        const [made] = await db.select().from(notices).where(eq(notices.requestKey, input.requestKey))
+        if (!made) throw requestUsed()
+        return made
+      }
       if (before) throw noticeConstraints.membership_cancellations_membership_key()
       const quote = await quoteOf(db, bought, now)
       const { fingerprint, effectiveAt, ...figures } = quote

@@ -3,6 +3,7 @@ import { branchScope, type CurrentUser, requireBranch } from '#server/core/curre
 import { AppError, explainingConstraints, invalidField, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import { isRepeated } from '#server/core/request-keys.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -44,6 +45,7 @@ import {
 } from '#server/modules/money/receivables/settlements.ts'
 import {
   missingSale,
+  repeatedSale,
   saleConstraints,
   saleDetails,
   writeSale,
@@ -208,6 +210,9 @@ export async function upgrade(
         .from(memberships)
         .where(and(eq(memberships._id, id), branchScope(currentUser, memberships.branch)))
       if (!known) throw missingMembership()
+      const request = { upgrade: id, package: offered, ...sale }
+      const made = await repeatedSale(tx, currentUser, sale.requestKey, request)
+      if (made) return made
       if (known.package === offered) throw invalidField('package', texts.samePackage)
       const carry = async () => {
         // Charges and refunds lock a card payment before the schedule.
@@ -287,6 +292,12 @@ export async function refund(
       const scope = branchScope(currentUser, sales.branch)
       // Collections insert payments of the sale while they hold its receivables.
       const sale = await lockRecord(tx.db, sales, id, missingSale, { scope, keepsKey: true })
+      const { requestKey } = input
+      if (await isRepeated(tx, currentUser, requestKey, { refund: id, ...input }, refundKeyUsed)) {
+        const [made] = await tx.db.select().from(saleRefunds).where(eq(saleRefunds.requestKey, requestKey))
+        if (!made) throw refundKeyUsed()
+        return toRefund(made)
+      }
       return toRefund(await refundLockedSale(tx, currentUser, sale, input, atDesk(eq(receivables.sale, id))))
     }),
   )
@@ -301,11 +312,6 @@ export async function refundLockedSale(
   condition: SQL | undefined,
 ): Promise<SaleRefundRow> {
   const { db, audit } = tx
-  const [made] = await db.select().from(saleRefunds).where(eq(saleRefunds.requestKey, requestKey))
-  if (made) {
-    if (made.sale !== id || made.line !== line || made.amount !== kurusOf(amount)) throw refundKeyUsed()
-    return made
-  }
   const row = await insertRecord(db, saleRefunds, {
     ...{ sale: id, line, amount: kurusOf(amount), method: method ?? null, iban, ibanHolder },
     ...{ reason, requestKey, actor: currentUser._id },

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
+import { isRepeated } from '#server/core/request-keys.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type {
@@ -451,9 +452,11 @@ function toGatewayPurchase(
 
 // Payments from the wallet
 
+const attemptTwice = () => new AppError(409, 'payment.attempt-twice', texts.attemptTwice)
+
 const balanceConstraints = {
   ...ledgerConstraints,
-  memberships_request_key: () => new AppError(409, 'payment.attempt-twice', texts.attemptTwice),
+  memberships_request_key: attemptTwice,
 }
 
 /** Buys a day pass from the wallet: pass and wallet entry in one transaction, once per request key. */
@@ -469,8 +472,11 @@ export async function payFromBalance(
       if (offer.package.kind !== 'day-pass') throw new AppError(409, 'payment.not-day-pass', texts.notDayPass)
       const wallet = await findWallet(db, currentUser._id, offer.package.branch)
       if (!wallet) throw missingWallet()
-      const [made] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
-      if (made && made.user === currentUser._id) return toMembership(db, made)
+      if (await isRepeated(tx, currentUser, requestKey, { call: 'day-pass', package: id }, attemptTwice)) {
+        const [made] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
+        if (!made) throw attemptTwice()
+        return toMembership(db, made)
+      }
       await requireGuardian(db, currentUser._id, guardiansMessages.requiredOnline)
       await requireContracts(db, currentUser._id, offer.package)
       const pass = await createMembership(tx, {

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord } from '#server/core/records.ts'
+import { isRepeated } from '#server/core/request-keys.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { addEntry, findWallet, ledgerConstraints } from '#server/modules/money/balances/ledger.ts'
@@ -34,6 +35,8 @@ const constraints = {
   ...ledgerConstraints,
   wallets_balance_check: () => new AppError(409, 'refund.above-wallet', texts.refundAboveWallet),
 }
+
+const keyUsed = () => new AppError(409, 'refund.key-used', texts.refundUsed)
 
 interface RefundRequest {
   /** Whole kuruş; the whole remaining sum by default. */
@@ -152,9 +155,16 @@ export async function refundPayment(
 ): Promise<void> {
   requireGateway(services)
   const refund = await explainingConstraints(constraints, () =>
-    services.transact(currentUser, (tx) =>
-      recordRefundIntent(tx, currentUser, id, request, managedPayments(currentUser)),
-    ),
+    services.transact(currentUser, async (tx) => {
+      const isMade = await isRepeated(
+        tx,
+        currentUser,
+        request.requestKey,
+        { refund: id, ...request },
+        keyUsed,
+      )
+      return isMade ? null : recordRefundIntent(tx, currentUser, id, request, managedPayments(currentUser))
+    }),
   )
   if (!refund) return
   const outcome = await sendRefund(services, refund)

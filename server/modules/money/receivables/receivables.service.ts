@@ -3,10 +3,10 @@ import { branchScope, type CurrentUser, requireBranch } from '#server/core/curre
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { isRepeated } from '#server/core/request-keys.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
-import { lockSeeds } from '#server/db/locks.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import {
@@ -233,25 +233,6 @@ export async function sumOpen(
 
 // Collection at the desk
 
-/** Returns the settlements of an idempotency key; holds a lock on the key until the transaction ends. */
-async function findByRequestKey(db: Database, requestKey: string): Promise<ReceivableRow[]> {
-  await db.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, ${lockSeeds.collection}))`,
-  )
-  return db
-    .select()
-    .from(receivables)
-    .where(
-      inArray(
-        receivables._id,
-        db
-          .select({ _id: settlements.receivable })
-          .from(settlements)
-          .where(eq(settlements.requestKey, requestKey)),
-      ),
-    )
-}
-
 /** Returns a person by what they owe, wherever they are a member now. Throws 404. */
 async function findDebtor(db: Database, user: string): Promise<{ _id: string; name: string; phone: string }> {
   const [debtor] = await db
@@ -299,11 +280,7 @@ async function lockOwed(
 
 const openOf = (rows: readonly Pick<ReceivableRow, 'open'>[]) => rows.reduce((sum, { open }) => sum + open, 0)
 
-/** Throws 409 for a key that was used for another person or branch. */
-function requireSameDebtor(made: readonly ReceivableRow[], { user, branch }: Debtor): void {
-  if (made.some((row) => row.user !== user || row.branch !== branch))
-    throw new AppError(409, 'settlement.key-used', texts.keyUsed)
-}
+const keyUsed = () => new AppError(409, 'settlement.key-used', texts.keyUsed)
 
 async function collectionOf(db: Database, requestKey: string, { user, branch }: Debtor): Promise<Collection> {
   const rows = await db
@@ -381,8 +358,7 @@ export async function collect(
   await explainingConstraints(constraints, () =>
     services.transact(currentUser, async (tx) => {
       const { db, audit } = tx
-      const made = await findByRequestKey(db, requestKey)
-      if (made.length > 0) return requireSameDebtor(made, input)
+      if (await isRepeated(tx, currentUser, requestKey, { call: 'collect', ...input }, keyUsed)) return
       const debtor = await findDebtor(db, input.user)
       const owed = await lockOwed(db, input)
       const given = input.payments.map(({ method, amount }) => ({ method, amount: kurusOf(amount) }))
@@ -420,8 +396,7 @@ export async function allocateExisting(
   await explainingConstraints(constraints, () =>
     services.transact(currentUser, async (tx) => {
       const { db, audit } = tx
-      const made = await findByRequestKey(db, requestKey)
-      if (made.length > 0) return requireSameDebtor(made, input)
+      if (await isRepeated(tx, currentUser, requestKey, { call: 'allocate', ...input }, keyUsed)) return
       const owed = await lockOwed(db, input)
       const free = await db
         .select({ _id: deskPayments._id, left: unallocatedMoney })

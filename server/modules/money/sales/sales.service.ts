@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { SaleLineHandler, Services, WantedLine } from '#server/core/module.ts'
+import { hashOf, isRepeated } from '#server/core/request-keys.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { type Database, preparedFor, together } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
@@ -36,7 +36,13 @@ import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Membership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
-import type { quoteSale, Sale, SaleDetails, SaleInput } from '#shared/money/sales/sales.contract.ts'
+import {
+  type quoteSale,
+  type Sale,
+  type SaleDetails,
+  type SaleInput,
+  SaleOrder,
+} from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import {
   isFarFromList,
@@ -252,7 +258,7 @@ export interface PricedSale {
   needsApproval: boolean
   /** The seller's limit, in hundredths of a percent. */
   discountLimit: number
-  /** Of buyer, lines and discounts, for the approval. */
+  /** Of every field of the order and of its prices, for the approval. */
   fingerprint: string
 }
 
@@ -340,10 +346,6 @@ export async function priceSale(
     requireStart(line.startsOn ?? null, rules?.startBackDays ?? 0, `${field}.startsOn`)
     lines.push(await priceLine(services, currentUser, sale, line, field, limit))
   }
-  const parts = lines.map((line) => {
-    const { kind, subject, name, quantity, unitPrice, discount } = line
-    return [kind, subject, name, quantity, unitPrice, discount]
-  })
   return {
     buyer,
     lines,
@@ -351,9 +353,10 @@ export async function priceSale(
     discount: lines.reduce((sum, { discount }) => sum + discount, 0),
     needsApproval: lines.some(({ needsApproval }) => needsApproval),
     discountLimit: limit,
-    fingerprint: createHash('sha256')
-      .update(JSON.stringify([sale.branch, sale.user ?? null, parts]))
-      .digest('hex'),
+    fingerprint: hashOf({
+      order: Object.fromEntries(Object.entries(sale).filter(([field]) => field in SaleOrder.shape)),
+      prices: lines.map(({ name, listPrice, unitPrice, amount }) => ({ name, listPrice, unitPrice, amount })),
+    }),
   }
 }
 
@@ -543,21 +546,25 @@ export const saleConstraints = {
   sales_request_key: keyUsed,
 }
 
-/** Returns the sale that an idempotency key has made, if any. Throws 409 if it was another sale. */
-async function findRepeated(
-  db: Database,
+/**
+ * Returns the sale that the same request has made before, if any. Throws 409 if its idempotency key came with another one.
+ */
+export async function repeatedSale(
+  { db }: UnitOfWork,
   currentUser: CurrentUser,
-  { branch, user, requestKey }: SaleInput,
+  requestKey: string,
+  request: object,
 ): Promise<SaleRow | undefined> {
+  if (!(await isRepeated({ db }, currentUser, requestKey, request, keyUsed))) return undefined
   const [made] = await db.select().from(sales).where(eq(sales.requestKey, requestKey))
-  if (!made) return undefined
+  if (!made) throw keyUsed()
   requireBranch(currentUser, made.branch)
-  if (made.branch !== branch || made.user !== (user ?? null)) throw keyUsed()
   return made
 }
 
 /**
  * Sells at the desk, once for each idempotency key: hands over the lines, takes the payments and adds the instalments.
+ * `request` is what the key stands for: the sale itself, unless it follows from another request.
  * Throws 403 for a discount beyond the limit without approval, 409 for cash without an open till, 422 for a plan that
  * does not add up.
  */
@@ -565,9 +572,16 @@ export async function makeSale(
   services: Services,
   currentUser: CurrentUser,
   input: SaleInput,
+  // A sale that is sent again may bring another approval: it is how the sale was allowed, not what was sold.
+  request: object = { ...input, approval: null },
 ): Promise<SaleDetails> {
   const sold = await explainingConstraints(saleConstraints, () =>
-    services.transact(currentUser, (tx) => writeSale(services, tx, currentUser, input)),
+    services.transact(
+      currentUser,
+      async (tx) =>
+        (await repeatedSale(tx, currentUser, input.requestKey, request)) ??
+        writeSale(services, tx, currentUser, input),
+    ),
   )
   return saleDetails(services.db, sold)
 }
@@ -576,8 +590,8 @@ export async function makeSale(
 const nothing = Promise.resolve()
 
 /**
- * Writes a sale within the caller's transaction. `money` is what earlier payments have left over for it, and is not taken
- * if the idempotency key was used before.
+ * Writes a sale within the caller's transaction, which has taken its idempotency key. `money` frees what earlier payments
+ * have left over for it.
  */
 export async function writeSale(
   services: Services,
@@ -588,16 +602,7 @@ export async function writeSale(
 ): Promise<SaleRow> {
   const { db, audit } = tx
   const { branch, payments: given, plan, note, requestKey, approval } = input
-  const priced = await priceSale({ ...services, db }, currentUser, input).catch((failure: unknown) => ({
-    failure,
-  }))
-  if ('failure' in priced) {
-    // A sale that was made before is returned even if it could not be made now.
-    const made = priced.failure instanceof AppError && (await findRepeated(db, currentUser, input))
-    if (made) return made
-    throw priced.failure
-  }
-  // Waits for a concurrent sale with the same key.
+  const priced = await priceSale({ ...services, db }, currentUser, input)
   const [row] = await db
     .insert(sales)
     .values({
@@ -610,13 +615,8 @@ export async function writeSale(
       note,
       requestKey,
     })
-    .onConflictDoNothing({ target: sales.requestKey })
     .returning()
-  if (!row) {
-    const repeated = await findRepeated(db, currentUser, input)
-    if (repeated) return repeated
-    throw keyUsed()
-  }
+  if (!row) throw new Error('No sale was written')
   const carried = (await money?.()) ?? []
   const carriedSum = carried.reduce((sum, { amount }) => sum + amount, 0)
   const payments = paymentsOf(given, plan, priced.total - carriedSum)
@@ -657,12 +657,13 @@ export async function writeSale(
 export async function sellPackage(
   services: Services,
   currentUser: CurrentUser,
-  { user, package: offered, method, amount, note, requestKey }: BodyOf<typeof sellMembership>,
+  request: BodyOf<typeof sellMembership>,
 ): Promise<Membership> {
   const { db } = services
+  const { user, package: offered, method, amount, note, requestKey } = request
   const { package: row, price } = await findOffer(db, offered)
   const asked = amount === undefined || amount === null ? price : kurusOf(amount)
-  const sale = await makeSale(services, currentUser, {
+  const sold: SaleInput = {
     branch: row.branch,
     user,
     lines: [
@@ -680,9 +681,11 @@ export async function sellPackage(
     plan: [],
     note,
     requestKey,
-  })
+  }
+  // The price may be another one when the request is sent again.
+  const sale = await makeSale(services, currentUser, sold, { call: 'package', ...request })
   const membership = sale.lines[0]?.membership
-  if (sale.lines[0]?.subject !== offered || !membership) throw keyUsed()
+  if (!membership) throw new Error('No membership was sold')
   return findMembership(db, membership)
 }
 
@@ -709,7 +712,9 @@ export async function quote(
   const neededContracts = new Map(
     [...periods.values()].flatMap((period) => period.neededContracts.map((needed) => [needed._id, needed])),
   )
-  const wallet = buyer ? await findWallet(db, buyer._id, order.branch) : undefined
+  // The balance of a member is for those who may see balances.
+  const seesWallet = buyer !== null && isAllowed(currentUser, 'balances.list')
+  const wallet = seesWallet ? await findWallet(db, buyer._id, order.branch) : undefined
   const session = await findOpenSession(db, currentUser._id)
   const until = lastPayableDay(lines)
   const rest = total - kurusOf(downPayment)
@@ -735,7 +740,7 @@ export async function quote(
       : null,
     discountLimit: discountLimit / 100,
     neededContracts: [...neededContracts.values()],
-    walletBalance: buyer ? liraOf(wallet?.balance ?? 0) : null,
+    walletBalance: seesWallet ? liraOf(wallet?.balance ?? 0) : null,
     hasOpenTill: session?.branch === order.branch,
     plan: plan.map(({ dueOn, amount }) => ({ dueOn, amount: liraOf(amount) })),
   }

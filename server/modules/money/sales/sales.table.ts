@@ -117,7 +117,7 @@ export const saleApprovals = pgTable(
     approver: uuid('approver_id')
       .notNull()
       .references(() => users._id, { onDelete: 'restrict' }),
-    /** SHA-256 of buyer, lines and discounts. */
+    /** SHA-256 of the order with its prices. */
     fingerprint: text('fingerprint').notNull(),
     expiresAt: instant('expires_at').notNull(),
     sale: uuid('sale_id').references(() => sales._id, { onDelete: 'restrict' }),

@@ -3,6 +3,7 @@ import { branchScope, type CurrentUser, requireBranch, worksIn } from '#server/c
 import { AppError, explainingConstraints, forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import { isRepeated } from '#server/core/request-keys.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
@@ -362,9 +363,10 @@ export async function enterCash(
   const entry = await explainingConstraints({ till_entries_request_key: entryKeyUsed }, () =>
     transact(currentUser, async (tx) => {
       const session = await lockSession(tx.db, currentUser, id)
-      const [made] = await tx.db.select().from(tillEntries).where(eq(tillEntries.requestKey, requestKey))
-      if (made) {
-        if (made.session !== id || made.kind !== kind || made.amount !== amount) throw entryKeyUsed()
+      const request = { call: 'till-entry', session: id, kind, amount, reason }
+      if (await isRepeated(tx, currentUser, requestKey, request, entryKeyUsed)) {
+        const [made] = await tx.db.select().from(tillEntries).where(eq(tillEntries.requestKey, requestKey))
+        if (!made) throw entryKeyUsed()
         return made._id
       }
       requireOpen(session)

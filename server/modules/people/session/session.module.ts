@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { defineModule, defineQueue } from '#server/core/module.ts'
+import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
 import {
   type ResetRequest,
   requestReset,
@@ -26,7 +27,7 @@ const resetQueue = defineQueue<ResetRequest>({
   },
 })
 
-/** Deletes expired sessions, codes and unused approvals of sales, a table of a higher domain. */
+/** Deletes expired sessions, codes and request keys, and unused approvals of sales, a table of a higher domain. */
 const expiryQueue = defineQueue({
   name: 'session-expiry',
   title: 'Süresi dolan oturumların temizliği',
@@ -36,6 +37,7 @@ const expiryQueue = defineQueue({
       await db.delete(table).where(sql`${table.expiresAt} < now()`)
     }
     await db.execute(sql`DELETE FROM sale_approvals WHERE sale_id IS NULL AND expires_at < now()`)
+    await deleteOldRequestKeys(db)
     // Their tries count for some hours.
     await db
       .delete(identityChallenges)
@@ -53,6 +55,7 @@ export const sessionModule = defineModule({
     password_reset_tries: 'security',
     email_verifications: 'security',
     rate_limits: 'security',
+    request_keys: 'security',
   },
   routes: [sessionRoutes],
   queues: sessionQueues,

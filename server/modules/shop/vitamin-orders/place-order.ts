@@ -4,6 +4,7 @@ import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { toPicture } from '#server/core/pictures.ts'
 import { insertRecord } from '#server/core/records.ts'
+import { isRepeated } from '#server/core/request-keys.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { openBranch } from '#server/modules/club/branches/branch-visibility.ts'
@@ -37,9 +38,11 @@ import {
 
 const texts = vitaminOrdersMessages
 
+const twice = () => new AppError(409, 'order.twice', texts.twice)
+
 const constraints = {
   ...ledgerConstraints,
-  vitamin_orders_request_key: () => new AppError(409, 'order.twice', texts.twice),
+  vitamin_orders_request_key: twice,
 }
 
 type OrderRequest = BodyOf<typeof createOrder>
@@ -72,7 +75,14 @@ export async function placeOrder(
       // Checked before the lock as well, so that refused requests do not hold connections while they wait for it.
       if (isLimited) await requireOpenSlot(tx, user, request.requestKey)
       const known = await findPlacedOrder(tx, user, request.requestKey)
-      if (known) return toOrder(db, known)
+      // The total that was shown only guards against another price.
+      const { requestKey, shownTotal: _, ...content } = request
+      const keyUsed = () => new AppError(409, 'order.key-used', forMember ? texts.deskKeyUsed : texts.keyUsed)
+      const wanted = { order: content, user, adminNote: forMember?.adminNote }
+      if (await isRepeated(tx, currentUser, requestKey, wanted, keyUsed)) {
+        if (!known) throw keyUsed()
+        return toOrder(db, known)
+      }
       await openBranch(db, request.branch)
       if (forMember) await lockAccount(db, currentUser, user)
       if (isLimited) await requireOpenSlot(tx, user, request.requestKey)
