@@ -22,6 +22,7 @@ export const memberships: AdminResource = {
   recordRepresentation: 'userName',
   loggedValues: {
     price: 'kurus',
+    paidBefore: 'kurus',
     kind: packageTexts.kinds,
     source: membershipTexts.sources,
     method: membershipTexts.methods,

@@ -186,7 +186,7 @@ async function lockWallets(db: Database, condition: SQL | undefined): Promise<vo
 }
 
 /** Returns the entry for a reference. Its absence is certain only under the wallet's lock. */
-export async function findEntry(
+async function findEntry(
   db: Database,
   { wallet, kind, reference }: Pick<NewEntry, 'wallet' | 'kind'> & { reference: string },
 ): Promise<MadeEntry | undefined> {

@@ -122,7 +122,7 @@ async function booksOf(db: Database, row: MembershipRow): Promise<Books> {
 }
 
 /** What the unused days of a membership are worth; every amount is whole kuruş. */
-export interface Worth {
+interface Worth {
   books: Books
   /** The share of the price for the unused days. */
   unearned: number
