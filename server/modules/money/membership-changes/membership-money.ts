@@ -133,7 +133,7 @@ interface Worth {
 }
 
 /** Whole kuruş of an amount for the unused days, rounded down. */
-export const shareOf = (
+const shareOf = (
   { durationDays }: Pick<MembershipRow, 'durationDays'>,
   amount: number,
   days: number,
