@@ -44,8 +44,12 @@ function outageOf(error: unknown): Failure | undefined {
 
 function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof AppError) {
-    const { status, code, message, fields, headers, challenge } = error
-    const details = { ...(fields ? { fields } : {}), ...(challenge ? { challenge } : {}) }
+    const { status, code, message, fields, headers, challenge, pending } = error
+    const details = {
+      ...(fields ? { fields } : {}),
+      ...(challenge ? { challenge } : {}),
+      ...(pending ? { pending } : {}),
+    }
     return { status, body: { message, code, ...details }, headers }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -1,5 +1,6 @@
 import type { Challenge } from '#shared/core/challenge.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
+import type { PendingAttempt } from '#shared/core/errors.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 /** An error that is sent to the client; `code` is `resource.reason`. */
@@ -10,12 +11,19 @@ export class AppError extends Error {
   readonly headers: Record<string, string> | undefined
   /** The step that a sign-in still needs. */
   readonly challenge: Challenge | undefined
+  /** The open payment attempt that another one would compete with. */
+  readonly pending: PendingAttempt | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    extra: { fields?: Record<string, string>; headers?: Record<string, string>; challenge?: Challenge } = {},
+    extra: {
+      fields?: Record<string, string>
+      headers?: Record<string, string>
+      challenge?: Challenge
+      pending?: PendingAttempt
+    } = {},
   ) {
     super(message)
     this.name = 'AppError'
@@ -24,6 +32,7 @@ export class AppError extends Error {
     this.fields = extra.fields
     this.headers = extra.headers
     this.challenge = extra.challenge
+    this.pending = extra.pending
   }
 }
 

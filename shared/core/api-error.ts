@@ -1,4 +1,5 @@
 import type { Challenge } from '#shared/core/challenge.ts'
+import type { PendingAttempt } from '#shared/core/errors.ts'
 
 /** A failed call as the interface sees it; `message` is ready to be shown. Free of zod, for visitor pages. */
 export class ApiError extends Error {
@@ -7,6 +8,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The step that a sign-in still needs. */
   readonly challenge: Challenge | undefined
+  /** The open payment attempt that another one would compete with. */
+  readonly pending: PendingAttempt | undefined
 
   constructor(
     status: number,
@@ -15,11 +18,13 @@ export class ApiError extends Error {
       code,
       fields = {},
       challenge,
+      pending,
     }: {
       message: string
       code: string
       fields?: Record<string, string> | undefined
       challenge?: Challenge | undefined
+      pending?: PendingAttempt | undefined
     },
   ) {
     super(message)
@@ -28,6 +33,7 @@ export class ApiError extends Error {
     this.code = code
     this.fields = fields
     this.challenge = challenge
+    this.pending = pending
   }
 
   /** By name: the pages' bundle and the server each carry a copy of this class. */

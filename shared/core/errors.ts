@@ -3,6 +3,9 @@ import { Challenge } from '#shared/core/challenge.ts'
 
 export { ApiError } from '#shared/core/api-error.ts'
 
+export const PendingAttempt = z.object({ paymentId: z.string(), status: z.string() })
+export type PendingAttempt = z.infer<typeof PendingAttempt>
+
 /** The shape of every failed response. `fields` maps a field's path to its message. */
 export const ErrorEnvelope = z.object({
   success: z.literal(false),
@@ -11,6 +14,8 @@ export const ErrorEnvelope = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** With the code `second_factor_required`. */
   challenge: Challenge.optional(),
+  /** With the codes `payment.pending` and `payment.in-progress`: the open attempt for the same purchase. */
+  pending: PendingAttempt.optional(),
 })
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
 

@@ -11,7 +11,7 @@ import { removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
-import { checkout, payByCard } from '#tests/support/records/checkout.ts'
+import { checkout, payByCard, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, sign } from '#tests/support/records/contracts.ts'
 import { birthDateOf, link, personOfAge, setBirthDate } from '#tests/support/records/guardians.ts'
@@ -62,11 +62,17 @@ describe('a card payment for a minor', () => {
     expect(dependant?.payments).toMatchObject([{ _id: payment, status: 'paid' }])
   })
 
-  test('is made for two children with the same package, each once', async () => {
+  test('is made for two children with the same package at the same time, for each once', async () => {
     const { minor, guardian } = await family()
     const sibling = await child()
     await link(admin, sibling.user._id, guardian.user._id)
-    for (const one of [minor, sibling]) await payByCard(product, guardian, checkout(purchaseFor(one)))
+    const attempts = []
+    for (const one of [minor, sibling])
+      attempts.push(await payThroughBank(guardian, checkout(purchaseFor(one))))
+    await expect(payThroughBank(guardian, checkout(purchaseFor(minor)))).rejects.toMatchObject({
+      ...{ status: 409, code: 'payment.pending' },
+    })
+    for (const { form } of attempts) await returnFromBank(product, form)
     for (const one of [minor, sibling]) expect(await one.call(listUserPackages, {})).toHaveLength(1)
   })
 

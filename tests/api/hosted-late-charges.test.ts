@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
-import { refundPayment } from '#shared/money/payments/payments.contract.ts'
+import { continuePayment, refundPayment } from '#shared/money/payments/payments.contract.ts'
 import { paymentNoticesMessages, paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import {
   cancelOwnOrder,
@@ -14,7 +13,7 @@ import {
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { fillForm } from '#tests/support/processes/card-provider.ts'
 import type { Person } from '#tests/support/product/test-product.ts'
-import { returnFromBank } from '#tests/support/records/checkout.ts'
+import { giveUp, returnFromBank } from '#tests/support/records/checkout.ts'
 import {
   type HostedPayments,
   lastMinute,
@@ -34,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => club.close())
 afterEach(() => club.clearDisturbances())
 
-describe('an order in two hosted forms', () => {
+describe('an order in a hosted form, or in two', () => {
   interface Ordered {
     buyer: Person
     made: VitaminOrder
@@ -60,25 +59,51 @@ describe('an order in two hosted forms', () => {
   const titlesOf = async ({ buyer }: Ordered) =>
     (await buyer.call(listInbox, { query: {} })).notifications.map(({ title }) => title)
 
-  test('is delivered for the first payment; the second is refunded', async () => {
+  /** A second form, opened after the first one was given up. */
+  async function openedAgain(bought: Ordered): Promise<OpenForm> {
+    await giveUp(bought.buyer, bought.older.paymentId)
+    return club.open(purchaseOf(bought.made), bought.buyer)
+  }
+
+  test('is delivered for the second payment; a charge of the first, given up, is refunded and says so', async () => {
     const bought = await ordered()
     const { buyer, made, older } = bought
-    const newer = await club.open(purchaseOf(made), buyer)
-    expect(await club.statusOf(older)).toBe('expired')
+    await expect(club.open(purchaseOf(made), buyer)).rejects.toMatchObject({ message: texts.pending })
+    const newer = await openedAgain(bought)
+    expect(await club.detail(older)).toMatchObject({ status: 'expired', failure: 'given-up' })
     await returnFromBank(club.product, await fillForm(older.pageUrl))
-    expect(await club.detail(older)).toMatchObject({ status: 'paid', fulfilment: made._id, failure: null })
-    expect([await club.statusOf(newer), await orderStatus(bought)]).toEqual(['expired', 'pending'])
+    const refunded = { status: 'paid', failure: 'given-up', fulfilment: null, refunded: 600 }
+    expect(await club.detail(older)).toMatchObject(refunded)
+    expect([await club.statusOf(newer), await orderStatus(bought)]).toEqual([
+      ...['awaiting-3ds', 'awaiting-payment'],
+    ])
     await returnFromBank(club.product, await fillForm(newer.pageUrl))
-    expect(await club.detail(newer)).toMatchObject({
-      status: 'paid',
-      failure: 'already-paid',
-      fulfilment: null,
-    })
+    expect(await club.detail(newer)).toMatchObject({ status: 'paid', fulfilment: made._id, failure: null })
     await club.settleRefunds()
-    expect(await club.detail(newer)).toMatchObject({ status: 'cancelled', refunded: 600 })
-    expect([await club.keptAmount(older), await club.keptAmount(newer)]).toEqual([60_000, 0])
+    expect(await club.statusOf(older)).toBe('cancelled')
+    expect([await club.keptAmount(older), await club.keptAmount(newer)]).toEqual([0, 60_000])
     expect([await orderStatus(bought), await bought.stock()]).toEqual(['pending', 3])
-    expect(await titlesOf(bought)).toContain(paymentNoticesMessages.givenBack('').title)
+    expect(await titlesOf(bought)).toContain(paymentNoticesMessages.givenUp('').title)
+  })
+
+  test('given up after it was paid is delivered, and no second form opens', async () => {
+    const bought = await ordered()
+    await fillForm(bought.older.pageUrl)
+    expect(await giveUp(bought.buyer, bought.older.paymentId)).toMatchObject({
+      status: 'paid',
+      failure: null,
+    })
+    expect(await orderStatus(bought)).toBe('pending')
+  })
+
+  test('is continued in the form that was opened', async () => {
+    const { buyer, older } = await ordered()
+    const params = { id: older.paymentId }
+    expect(await buyer.call(continuePayment, { params })).toEqual({
+      ...{ paymentId: older.paymentId, threeDSHtmlContent: null, checkoutFormUrl: older.pageUrl },
+    })
+    await club.advance(older, 31)
+    await expect(buyer.call(continuePayment, { params })).rejects.toMatchObject({ status: 409 })
   })
 
   test('is found paid when a newer tab tries to pay again', async () => {
@@ -100,32 +125,24 @@ describe('an order in two hosted forms', () => {
 
   test('is delivered once when both are paid concurrently', async () => {
     const bought = await ordered()
-    const newer = await club.open(purchaseOf(bought.made), bought.buyer)
+    const newer = await openedAgain(bought)
     const backs = await Promise.all([fillForm(bought.older.pageUrl), fillForm(newer.pageUrl)])
     await Promise.all(backs.map((back) => returnFromBank(club.product, back)))
-    for (const form of [bought.older, newer]) await club.advance(form, 5)
-    await club.settle()
     await club.settleRefunds()
-    const states = await Promise.all([bought.older, newer].map(club.statusOf))
-    expect(states.toSorted()).toEqual(['cancelled', 'paid'])
-    expect((await club.keptAmount(bought.older)) + (await club.keptAmount(newer))).toBe(60_000)
+    expect([await club.statusOf(bought.older), await club.statusOf(newer)]).toEqual(['cancelled', 'paid'])
+    expect([await club.keptAmount(bought.older), await club.keptAmount(newer)]).toEqual([0, 60_000])
     expect([await orderStatus(bought), await bought.stock()]).toEqual(['pending', 3])
   })
 
-  test('waits for a newer pending charge, and is delivered if that fails', async () => {
+  test('is refunded for a form in which the card was refused, if a newer one is open', async () => {
     const bought = await ordered()
-    const newer = await club.open(purchaseOf(bought.made), bought.buyer)
-    const set = (status: 'authorising' | 'failed', failure: 'general' | null) =>
-      club.product.services.db
-        .update(payments)
-        .set({ status, failure })
-        .where(eq(payments._id, newer.paymentId))
-    await set('authorising', null)
-    await returnFromBank(club.product, await fillForm(bought.older.pageUrl))
-    expect(await club.statusOf(bought.older)).toBe('expired')
-    await set('failed', 'general')
-    await club.settle()
-    expect([await club.statusOf(bought.older), await orderStatus(bought)]).toEqual(['paid', 'pending'])
+    const { older, buyer, made } = bought
+    await returnFromBank(club.product, await fillForm(older.pageUrl, { number: '4111111111111129' }))
+    const newer = await club.open(purchaseOf(made), buyer)
+    await returnFromBank(club.product, await fillForm(older.pageUrl))
+    expect(await club.detail(older)).toMatchObject({ status: 'paid', failure: 'given-up', refunded: 600 })
+    await returnFromBank(club.product, await fillForm(newer.pageUrl))
+    expect([await club.statusOf(newer), await orderStatus(bought)]).toEqual(['paid', 'pending'])
   })
 
   test('cancelled by its buyer is refunded, and the buyer is notified', async () => {

@@ -24,7 +24,13 @@ import { receivablesMessages } from '#shared/money/receivables/receivables.messa
 import { createSale, showSale } from '#shared/money/sales/sales.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
-import { checkout, payByCard, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
+import {
+  checkout,
+  giveUp,
+  payByCard,
+  payThroughBank,
+  returnFromBank,
+} from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { addDebt } from '#tests/support/records/debts.ts'
 import { link, personOfAge } from '#tests/support/records/guardians.ts'
@@ -173,11 +179,35 @@ describe('a card payment of debts', () => {
     }
   })
 
-  test('by two tabs at once settles once and refunds the other', async () => {
+  test('has one attempt at a time for the debts of a person in a branch', async () => {
     const person = await product.person({ branch: meram._id })
-    const owed = await debt(person, 80)
-    const first = await payThroughBank(person, checkout(debts(owed)))
-    const second = await payThroughBank(person, checkout(debts(owed)))
+    const [one, two] = [await debt(person, 80), await debt(person, 40)]
+    const first = await payThroughBank(person, checkout(debts(one)))
+    await expect(payThroughBank(person, checkout(debts(one, two)))).rejects.toMatchObject({
+      ...{ status: 409, code: 'payment.pending' },
+    })
+    await giveUp(person, first.paymentId)
+    const second = await payThroughBank(person, checkout(debts(one, two)))
+    await Promise.all([returnFromBank(product, first.form), returnFromBank(product, second.form)])
+    expect((await paymentOf(first.paymentId)).status).toBe('expired')
+    expect(await person.call(showOwnPayment, { params: { id: first.paymentId } })).toMatchObject({
+      paidBy: second.paymentId,
+    })
+    expect(await openOf(one, two)).toEqual([0, 0])
+  })
+
+  test('by two guardians at once settles once and refunds the other', async () => {
+    const minor = await personOfAge(product, admin, 12, { branch: meram._id })
+    const guardians = [
+      await personOfAge(product, admin, 40, { branch: meram._id }),
+      await personOfAge(product, admin, 41, { branch: meram._id }),
+    ]
+    for (const { user } of guardians) await link(admin, minor.user._id, user._id)
+    const owed = await debt(minor, 80)
+    const [first, second] = await Promise.all(
+      guardians.map((guardian) => payThroughBank(guardian, checkout(debts(owed)))),
+    )
+    if (!first || !second) throw new Error('Both attempts were started')
     await Promise.all([returnFromBank(product, first.form), returnFromBank(product, second.form)])
     const rows = [await paymentOf(first.paymentId), await paymentOf(second.paymentId)]
     expect(rows.map(({ refunded }) => refunded).sort()).toEqual([0, 8000])

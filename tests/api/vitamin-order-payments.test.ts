@@ -18,7 +18,13 @@ import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-order
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
-import { checkout, payByCard, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
+import {
+  checkout,
+  giveUp,
+  payByCard,
+  payThroughBank,
+  returnFromBank,
+} from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { moveTo, order, stockOf } from '#tests/support/records/orders.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
@@ -99,9 +105,13 @@ describe('an order by card', () => {
     })
   })
 
-  test('in two tabs: the newer one pays, and the order is delivered once', async () => {
+  test('in two tabs is paid in one: the second waits until the first is given up', async () => {
     const bought = await ordered()
     const older = await payThroughBank(bought.buyer, request(bought))
+    await expect(payThroughBank(bought.buyer, request(bought))).rejects.toMatchObject({
+      ...{ status: 409, code: 'payment.pending' },
+    })
+    await giveUp(bought.buyer, older.paymentId)
     const newer = await payThroughBank(bought.buyer, request(bought))
     await Promise.all([returnFromBank(product, older.form), returnFromBank(product, newer.form)])
     expect((await payment(older.paymentId)).status).toBe('expired')

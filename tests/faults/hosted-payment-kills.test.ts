@@ -31,7 +31,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let environment: NodeJS.ProcessEnv
 let product: RunningProduct
 let call: Call
-let offer: string
+let branch: string
 /** The payment at each step when the server was killed. */
 const killedAt: Record<string, { paymentId: string; pageUrl: string; conversationId: string }> = {}
 
@@ -44,7 +44,12 @@ async function start(): Promise<void> {
   call = clientOf(product, token)
 }
 
+let packages = 0
 async function begin() {
+  packages += 1
+  // Another package each time: a person has one open attempt for each.
+  const sold = { branch, name: `Aylık ${packages}`, price: 1000, durationDays: 30 }
+  const offer = (await call(addPackage, { body: sold })).package._id
   const { card: _, ...body } = checkout({ kind: 'package', package: offer })
   const { paymentId, checkoutFormUrl } = await call(startPayment, { body })
   const { conversationId } = await call(showPayment, { params: { id: paymentId } })
@@ -83,9 +88,7 @@ beforeAll(async () => {
     IYZICO_CHECKOUT: 'hosted',
   }
   await start()
-  const branch = await call(addBranch, { body: { name: 'Meram Şubesi' } })
-  const body = { branch: branch._id, name: 'Aylık', price: 1000, durationDays: 30 }
-  offer = (await call(addPackage, { body })).package._id
+  branch = (await call(addBranch, { body: { name: 'Meram Şubesi' } }))._id
 
   killedAt.delivered = await begin()
   await comeBack(await fillForm(killedAt.delivered.pageUrl))

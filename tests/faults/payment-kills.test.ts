@@ -33,7 +33,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let environment: NodeJS.ProcessEnv
 let product: RunningProduct
 let call: Call
-let offer: string
+let branch: string
 /** The output of the killed server. */
 let printed: string
 /** The payment at each step when the server was killed. */
@@ -52,9 +52,16 @@ const newest = async () => {
   const [payment] = await call(listPayments, { query: { range: [0, 0] } })
   return payment
 }
+let packages = 0
+/** Another package each time: a person has one open attempt for each. */
+const request = async () => {
+  packages += 1
+  const body = { branch, name: `Aylık ${packages}`, price: 1000, durationDays: 30 }
+  return checkout({ kind: 'package', package: (await call(addPackage, { body })).package._id })
+}
 const begin = async () => {
   const { paymentId, threeDSHtmlContent } = await call(startPayment, {
-    body: checkout({ kind: 'package', package: offer }),
+    body: await request(),
   })
   const { conversationId } = await call(showPayment, { params: { id: paymentId } })
   return { paymentId, conversationId, form: await passBank(threeDSHtmlContent ?? '') }
@@ -95,9 +102,7 @@ beforeAll(async () => {
     IYZICO_SECRET_KEY: providerKeys.secretKey,
   }
   await start()
-  const branch = await call(addBranch, { body: { name: 'Meram Şubesi' } })
-  const body = { branch: branch._id, name: 'Aylık', price: 1000, durationDays: 30 }
-  offer = (await call(addPackage, { body })).package._id
+  branch = (await call(addBranch, { body: { name: 'Meram Şubesi' } }))._id
 
   const delivered = await begin()
   await comeBack(delivered.form)
@@ -128,7 +133,7 @@ beforeAll(async () => {
   }
 
   await provider.plan({ kind: 'start', effect: { type: 'delay', ms: 25_000 } })
-  void givenUp(call(startPayment, { body: checkout({ kind: 'package', package: offer }) }))
+  void givenUp(call(startPayment, { body: await request() }))
   await until(async () => (await newest())?.status === 'created')
   killedAt.handingOver = { paymentId: (await newest())?._id ?? '' }
   // The provider has both by now: only its response is lost.

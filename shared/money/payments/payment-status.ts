@@ -32,9 +32,14 @@ const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[
 export const statesBefore = (to: PaymentStatus): PaymentStatus[] =>
   paymentStatuses.filter((from) => paymentTransitions[from].includes(to))
 
+/** The states in which the outcome of an attempt is open. */
+export const openStatuses = ['created', 'awaiting-3ds', 'authorising', 'review'] as const
+
 /** Whether the outcome of an attempt is open. */
-export const isOpen = (status: PaymentStatus): boolean =>
-  ['created', 'awaiting-3ds', 'authorising', 'review'].includes(status)
+export const isOpen = (status: PaymentStatus): boolean => openStatuses.some((one) => one === status)
+
+/** Whether the buyer may still give an attempt up: no charge was requested yet. */
+export const canGiveUp = (status: PaymentStatus): boolean => status === 'created' || status === 'awaiting-3ds'
 
 /** Whether the card was charged, later refunds included. */
 export const wasPaid = (status: PaymentStatus): boolean =>

@@ -63,7 +63,19 @@ export const quotePurchase = endpoint({
   schema: { body: z.object({ purchase: Purchase }), response: { 200: Quote } },
 })
 
-/** Begins a card payment. The response's form hands the buyer over to the bank. */
+const HandOver = z.object({
+  paymentId: Id,
+  /** The bank's form, decoded; null with the hosted form. */
+  threeDSHtmlContent: z.string().nullable(),
+  /** Address of the provider's hosted form; null when the card was sent. */
+  checkoutFormUrl: z.string().nullable(),
+})
+
+/**
+ * Begins a card payment. The response's form hands the buyer over to the bank. While an attempt for the same thing is
+ * open, the answer is 409 with its id: `payment.pending` until the buyer continues it or gives it up,
+ * `payment.in-progress` while its charge is in flight.
+ */
 export const startPayment = endpoint({
   method: 'POST',
   url: '/api/payment/',
@@ -73,15 +85,7 @@ export const startPayment = endpoint({
   limit: 'payment',
   schema: {
     body: PaymentRequest,
-    response: {
-      200: z.object({
-        paymentId: Id,
-        /** The bank's form, decoded; null with the hosted form. */
-        threeDSHtmlContent: z.string().nullable(),
-        /** Address of the provider's hosted form; null when the card was sent. */
-        checkoutFormUrl: z.string().nullable(),
-      }),
-    },
+    response: { 200: HandOver },
   },
 })
 
@@ -134,6 +138,26 @@ export const showOwnPayment = endpoint({
   access: 'payments.own',
   failure: texts.listFailed,
   summary: 'Kendi ödemem; sonuç sayfası bununla bekler',
+  schema: { params: IdParams, response: { 200: Payment } },
+})
+
+/** Hands the buyer over to the bank again, with the page of the start. */
+export const continuePayment = endpoint({
+  method: 'POST',
+  url: '/api/payment/mine/:id/continue',
+  access: 'payments.start',
+  failure: texts.continueFailed,
+  summary: 'Yarıda kalan ödemenin banka sayfasını yeniden açar',
+  schema: { params: IdParams, response: { 200: HandOver } },
+})
+
+/** Ends an attempt whose charge was not requested yet; one that has ended already is answered as it is. */
+export const giveUpPayment = endpoint({
+  method: 'POST',
+  url: '/api/payment/mine/:id/give-up',
+  access: 'payments.start',
+  failure: texts.giveUpFailed,
+  summary: 'Yarıda kalan ödemeden vazgeçer; bankadan sonra onaylansa da kart çekilmez',
   schema: { params: IdParams, response: { 200: Payment } },
 })
 

@@ -4,6 +4,8 @@ export const paymentsMessages = {
   startFailed: 'Ödeme başlatılamadı',
   listFailed: 'Ödeme listesi alınamadı',
   quoteFailed: 'Tutar hesaplanamadı',
+  continueFailed: 'Ödemeye devam edilemedi',
+  giveUpFailed: 'Ödemeden vazgeçilemedi',
   balanceFailed: 'Bakiyeden ödeme yapılamadı',
   refundFailed: 'İade yapılamadı',
   settleFailed: 'Ödemenin sonucu öğrenilemedi',
@@ -18,7 +20,13 @@ export const paymentsMessages = {
   startChosenTwice: 'Başlangıç için yalnızca bir seçeneği işaretle.',
   dayPassStartsAtOnce:
     'Günlük giriş satın alındığı gün kullanılır; hemen başlamasını onaylamadan satın alınamaz.',
-  orderBusy: 'Bu sipariş için başka bir ödeme sürüyor ya da tamamlandı.',
+  orderBusy: 'Bu siparişin ödemesi tamamlandı.',
+  pending: 'Bu alışveriş için yarıda kalmış bir ödemen var. Ona devam et ya da ondan vazgeç.',
+  inProgress:
+    'Bu alışveriş için başlattığın ödemenin sonucu bekleniyor. Belli olunca yeniden deneyebilirsin.',
+  notContinuable: 'Bankanın sayfası yeniden açılamıyor. Bu ödemeden vazgeçip yeniden başlatabilirsin.',
+  givenUpMeanwhile: 'Bu ödemeden bu sırada vazgeçildi; kartından para çekilmedi.',
+  givenUpByBuyer: 'Üye bu ödemeden vazgeçti.',
   installmentNotOffered: 'Bu taksit sayısı bu kart ya da tutar için sunulmuyor.',
   cardMissing: 'Kart bilgilerini yaz.',
   cardExpired: 'Kartın son kullanma tarihi geçmiş.',
@@ -30,13 +38,12 @@ export const paymentsMessages = {
   orderTitle: (number: number) => `Vitamin siparişi #${number}`,
   topUpTitle: (branch: string) => `${branch} bakiye yükleme`,
   alreadyPaid: 'Bu alışverişin ödemesi az önce alındı. Sonucunu ödemelerinde görebilirsin.',
-  paidByEarlier: 'Daha önce başlatılan bir ödeme sonuçlandı.',
   lateCharge: 'Sonuçlanmış sayılan denemede kartın çekildiği öğrenildi.',
   lateSurplus: 'Kart, başka bir ödemeyle alınmış bir alışveriş için çekildi; tutar iade edilecek.',
+  lateGivenUp: 'Üyenin vazgeçtiği ödemede kart çekildi; tutar iade edilecek.',
   callbackIgnored: (mdStatus: number) =>
     `Geri dönüş dikkate alınmadı (mdStatus ${mdStatus}): ödeme bu sırada bankadan dönmüş ya da sonuçlanmıştı.`,
   refusedInForm: 'Kart, ödeme formunda kabul edilmedi.',
-  replaced: 'Aynı sipariş için yeni bir ödeme başlatıldı.',
   goodsGone: 'Sipariş ödeme sürerken iptal edildi; tutar iade edilecek.',
   notCharged: 'Ödeme kuruluşu kartın çekilmediğini bildirdi.',
   underReview: 'Ödeme kuruluşu ödemeyi inceliyor.',
@@ -67,5 +74,9 @@ export const paymentNoticesMessages = {
   givenBack: (title: string) => ({
     title: 'Kart ödemen iade ediliyor',
     message: `${title}: Bu ödemenin karşılığı verilemedi. Kartından çekilen tutarın tamamı aynı karta iade edilir.`,
+  }),
+  givenUp: (title: string) => ({
+    title: 'Vazgeçtiğin ödeme iade ediliyor',
+    message: `${title}: Vazgeçtiğin ödemede kartın çekildi. Çekilen tutarın tamamı aynı karta iade edilir.`,
   }),
 } as const

@@ -38,39 +38,6 @@ export const Agreement = z.object({
 })
 export type Agreement = z.infer<typeof Agreement>
 
-/** A purchase before it is paid. */
-export const Quote = z.object({
-  title: z.string(),
-  branchName: z.string(),
-  lines: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: z.number() })),
-  /** Lira. */
-  price: z.number(),
-  /** Period of a membership. */
-  startsAt: Instant.nullable(),
-  endsAt: Instant.nullable(),
-  /** Contracts to be signed before the purchase. */
-  neededContracts: z.array(NeededContract),
-  agreements: z.array(Agreement),
-  /** Identifies the agreements as shown; sent with the payment. */
-  agreementsHash: z.string().optional(),
-  /** The same membership without consent to an early start: it begins after the right of withdrawal. */
-  laterStart: z
-    .object({
-      startsAt: Instant,
-      endsAt: Instant,
-      agreements: z.array(Agreement),
-      agreementsHash: z.string(),
-    })
-    .optional(),
-  /** Lira in the buyer's wallet; null if the purchase cannot be paid from it. */
-  walletBalance: z.number().nullable(),
-
-  cardPayment: z.enum(['off', 'direct', 'hosted']),
-  /** Of a package: the minors for whom the buyer may buy it; absent without one. */
-  beneficiaries: z.array(z.object({ _id: Id, name: z.string() })).optional(),
-})
-export type Quote = z.infer<typeof Quote>
-
 /** The first 6 or 8 digits of a card number. */
 export const BinNumber = z.string().regex(/^(\d{6}|\d{8})$/, paymentsMessages.binInvalid)
 
@@ -144,6 +111,8 @@ export const paymentFailures = [
   'expired',
   'sold-out',
   'already-paid',
+  // By the buyer, who may have started another attempt since.
+  'given-up',
   'general',
 ] as const
 
@@ -173,8 +142,46 @@ export const Payment = z.object({
   refunded: z.number(),
   createdAt: Instant,
   paidAt: Instant.nullable(),
+  /** The bank’s page, or the hosted form, can be opened again. */
+  canContinue: z.literal(true).optional(),
+  /** Of an attempt that took no money: a later payment that bought the same. */
+  paidBy: Id.optional(),
 })
 export type Payment = z.infer<typeof Payment>
+
+/** A purchase before it is paid. */
+export const Quote = z.object({
+  title: z.string(),
+  branchName: z.string(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: z.number() })),
+  /** Lira. */
+  price: z.number(),
+  /** Period of a membership. */
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  /** Contracts to be signed before the purchase. */
+  neededContracts: z.array(NeededContract),
+  agreements: z.array(Agreement),
+  /** Identifies the agreements as shown; sent with the payment. */
+  agreementsHash: z.string().optional(),
+  /** The same membership without consent to an early start: it begins after the right of withdrawal. */
+  laterStart: z
+    .object({
+      startsAt: Instant,
+      endsAt: Instant,
+      agreements: z.array(Agreement),
+      agreementsHash: z.string(),
+    })
+    .optional(),
+  /** Lira in the buyer's wallet; null if the purchase cannot be paid from it. */
+  walletBalance: z.number().nullable(),
+  /** The buyer’s open attempt for the same thing: no other one starts before it is settled or given up. */
+  pending: Payment.optional(),
+  cardPayment: z.enum(['off', 'direct', 'hosted']),
+  /** Of a package: the minors for whom the buyer may buy it; absent without one. */
+  beneficiaries: z.array(z.object({ _id: Id, name: z.string() })).optional(),
+})
+export type Quote = z.infer<typeof Quote>
 
 export const Refund = z.object({
   _id: Id,

@@ -3,6 +3,7 @@ import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
 import { useState } from 'react'
 import { v4 } from 'uuid'
+import { ApiError } from '#shared/core/api-error.ts'
 import { formatDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { completeAgreement } from '#shared/money/payments/agreement-text.ts'
@@ -12,10 +13,10 @@ import type { User } from '#shared/people/users/users.schema.ts'
 import { Agreements, chosenTerms, type Start } from '#site/features/checkout/Agreements.tsx'
 import { CardFields, emptyCard, type TypedCard } from '#site/features/checkout/CardFields.tsx'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
+import { handOver } from '#site/features/checkout/hand-over.ts'
 import { choicesOf, type InstalmentPrice, Instalments } from '#site/features/checkout/Instalments.tsx'
 import { checkPayment } from '#site/features/checkout/payment-request.ts'
 import type { CardLookUp } from '#site/features/checkout/use-card-look-up.ts'
-import { leaveForBank } from '#site/features/payments/bank-visit.ts'
 import { call } from '#site/features/session/client.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -34,6 +35,8 @@ interface CheckoutFormProps {
   onType: (digits: string) => void
   instalment: InstalmentPrice
   onInstalment: (count: number) => void
+  /** An open attempt for the same thing has to be settled or given up first. */
+  onPending: (payment: string) => void
 }
 
 /** The card payment form, up to the bank’s page. */
@@ -75,21 +78,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
     setCorrected([])
     setProblems(checked.problems ?? {})
     if (checked.problems) return reset()
-    const answer = await run(() => call(startPayment, { body: checked.request }))
-    if (answer && handOver(answer.threeDSHtmlContent, answer.checkoutFormUrl)) return
+    let pending: string | undefined
+    const answer = await run(() =>
+      call(startPayment, { body: checked.request }).catch((cause) => {
+        pending = cause instanceof ApiError ? cause.pending?.paymentId : undefined
+        throw cause
+      }),
+    )
+    if (answer && handOver(answer, bankOrigin)) return
     setUnreadable(answer !== undefined)
     setAttemptKey(v4())
-  }
-
-  /** Whether the page is being left for the bank or the provider. */
-  function handOver(html: string | null, url: string | null): boolean {
-    const form = html === null ? undefined : readBankForm(html, bankOrigin)
-    const address = url !== null && isBankAddress(url, bankOrigin) ? url : undefined
-    if (!form && !address) return false
-    leaveForBank()
-    if (form) goToBank(form)
-    else if (address) location.assign(address)
-    return true
+    if (pending === undefined) return
+    reset()
+    props.onPending(pending)
   }
 
   function problem(): string {
@@ -195,35 +196,3 @@ const errorNamesOf = (before: TypedCard, after: TypedCard) =>
   (Object.keys(errorNames) as (keyof TypedCard)[]).flatMap((part) =>
     before[part] === after[part] ? [] : errorNames[part],
   )
-
-interface BankForm {
-  action: string
-  fields: readonly (readonly [name: string, value: string])[]
-}
-
-/** Whether a buyer may be redirected to a URL: https, or the simulator’s origin. The page’s policy matches this. */
-function isBankAddress(address: string, bankOrigin: string | null): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, origin } = new URL(address)
-  return protocol === 'https:' || origin === bankOrigin
-}
-
-/** Extracts the form of the bank’s page; its scripts never run. Undefined if there is no form leading to a bank. */
-function readBankForm(html: string, bankOrigin: string | null): BankForm | undefined {
-  const form = new DOMParser().parseFromString(html, 'text/html').querySelector('form')
-  const action = form?.getAttribute('action') ?? ''
-  if (!form || !isBankAddress(action, bankOrigin)) return undefined
-  const fields = [...form.querySelectorAll('input')].map(({ name, value }) => [name, value] as const)
-  return { action, fields: fields.filter(([name]) => name !== '') }
-}
-
-/** Submits the form to the bank. */
-function goToBank({ action, fields }: BankForm): void {
-  const form = Object.assign(document.createElement('form'), { method: 'post', hidden: true })
-  form.setAttribute('action', action)
-  for (const [name, value] of fields)
-    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
-  document.body.append(form)
-  // A field named `submit` would shadow the form’s method.
-  HTMLFormElement.prototype.submit.call(form)
-}

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import styles from '#site/features/checkout/checkout.module.css'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
+import { PendingPayment } from '#site/features/checkout/PendingPayment.tsx'
 import { PurchaseCheckout } from '#site/features/checkout/PurchaseCheckout.tsx'
-import { type Choice, parsePurchase, topUpOfPath } from '#site/features/checkout/purchase.ts'
+import { type Choice, parsePurchase, payAgainPath, topUpOfPath } from '#site/features/checkout/purchase.ts'
 import { TopUpAmount } from '#site/features/checkout/TopUpAmount.tsx'
 import { takeResult } from '#site/features/payments/bank-visit.ts'
 
@@ -30,6 +31,14 @@ export function CheckoutPage({ branches, bankOrigin }: CheckoutPageProps) {
 
   if (choice === undefined) return <LoadState error="" onRetry={() => undefined} />
   if (choice === null) return <Nothing />
+  if (choice.kind === 'attempt')
+    return (
+      <PendingPayment
+        id={choice.payment}
+        bankOrigin={bankOrigin}
+        onEnded={(payment) => location.replace(payAgainPath(payment))}
+      />
+    )
   if (choice.kind !== 'top-up') return <PurchaseCheckout purchase={choice} bankOrigin={bankOrigin} />
   const { branch, amount } = choice
   if (amount !== undefined && !isChoosing)

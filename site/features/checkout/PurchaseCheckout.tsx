@@ -12,6 +12,7 @@ import styles from '#site/features/checkout/checkout.module.css'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { choicesOf, onePayment } from '#site/features/checkout/Instalments.tsx'
 import { PayFromBalance } from '#site/features/checkout/PayFromBalance.tsx'
+import { PendingPayment } from '#site/features/checkout/PendingPayment.tsx'
 import { packagePath } from '#site/features/checkout/purchase.ts'
 import { Summary } from '#site/features/checkout/Summary.tsx'
 import { useCardLookUp } from '#site/features/checkout/use-card-look-up.ts'
@@ -59,6 +60,7 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
   const [digits, setDigits] = useState('')
   const [count, setCount] = useState(1)
   const [start, setStart] = useState<Start>()
+  const [pending, setPending] = useState(quote.pending?._id)
   const [pass, setPass] = useState<{ branchName: string; day: string }>()
   const lookUp = useCardLookUp(digits, price)
   const instalment =
@@ -95,7 +97,11 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
         period={chosenTerms(quote, start)}
         onChangeAmount={onChangeAmount}
       />
-      <div className={styles.checkoutWays}>
+      {pending !== undefined && (
+        <PendingPayment id={pending} bankOrigin={bankOrigin} onEnded={() => setPending(undefined)} />
+      )}
+      {/* Keeps what was typed while another attempt is in the way. */}
+      <div className={styles.checkoutWays} hidden={pending !== undefined}>
         {choice}
         {walletBalance !== null && purchase.kind === 'package' && price > 0 && (
           <PayFromBalance
@@ -109,6 +115,7 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
           <CheckoutForm
             {...{ purchase, quote, user, bankOrigin, lookUp, instalment, start }}
             onStart={setStart}
+            onPending={setPending}
             onType={setDigits}
             onInstalment={setCount}
           />

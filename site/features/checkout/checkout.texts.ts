@@ -8,6 +8,20 @@ export const checkoutTexts = {
   toPackages: 'Üyelik paketleri',
   toShop: 'Vitamin mağazası',
   toBalance: 'Bakiyem',
+  pendingTitle: 'Yarıda kalmış bir ödemen var.',
+  pendingText:
+    'Bu alışveriş için bir ödeme başlattın, ama bankanın sayfasında tamamlamadın. Kartından henüz para çekilmedi.',
+  pendingElsewhere:
+    'Bu alışveriş için bir ödeme başlattın. Bankanın sayfası başka bir sekmede açıksa ödemeni orada tamamla; açık değilse ondan vazgeçip yeniden başla.',
+  goOnPaying: 'Ödemeye devam et',
+  giveUp: 'Bu ödemeden vazgeç',
+  giveUpQuestion: 'Bu ödemeden vazgeçilsin mi?',
+  giveUpText:
+    'Bankanın sayfası başka bir sekmede açıksa onu artık kullanma: orada onaylasan da kartından para çekilmez, çekilmişse iade edilir.',
+  keepPaying: 'Kalsın',
+  inProgressTitle: 'Ödemenin sonucu bekleniyor.',
+  inProgressText:
+    'Bu alışveriş için başlattığın ödemeyi bankan şu anda sonuçlandırıyor. Sonuç belli olunca bu sayfa değişir; lütfen yeniden ödeme yapma.',
   cannotTitle: 'Bu ödeme şu anda yapılamıyor.',
   kinds: {
     package: 'Paket',

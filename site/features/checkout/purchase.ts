@@ -3,15 +3,18 @@ import { PaidLira } from '#shared/core/money.ts'
 import type { Payment, Purchase } from '#shared/money/payments/payments.schema.ts'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'
 
-/** The purchase in a URL; a top-up without a chosen amount has none. */
+/** The purchase in a URL, or an open attempt; a top-up without a chosen amount has none. */
 export type Choice =
   | Exclude<Purchase, { kind: 'top-up' }>
+  | { kind: 'attempt'; payment: string }
   | { kind: 'top-up'; branch: string; amount?: number }
 
-/** Reads `package`, `order`, `debts`, or `topUp` with `amount`; null if there is none. */
+/** Reads `payment`, `package`, `order`, `debts`, or `topUp` with `amount`; null if there is none. */
 export function parsePurchase(search: string): Choice | null {
   const query = new URLSearchParams(search)
   const idOf = (name: string) => Id.safeParse(query.get(name)).data
+  const payment = idOf('payment')
+  if (payment) return { kind: 'attempt', payment }
   const offer = idOf('package')
   const beneficiary = idOf('for')
   if (offer) return { kind: 'package', package: offer, ...(beneficiary && { beneficiary }) }

@@ -7,6 +7,7 @@ import { formatLira } from '#shared/core/money.ts'
 import { listOwnPayments } from '#shared/money/payments/payments.contract.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { profileTexts } from '#site/features/account/profile.texts.ts'
+import { paymentPath } from '#site/features/payments/payment-path.ts'
 import { paymentTexts as texts } from '#site/features/payments/payments.texts.ts'
 import { send } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
@@ -48,7 +49,7 @@ export function OwnPayments() {
         <ul className={styles.paymentList}>
           {payments.map(({ _id, title, status, createdAt, paidPrice }) => (
             <li key={_id}>
-              <a href={`/customer/payment?id=${_id}`} aria-label={texts.open(title)}>
+              <a href={paymentPath(_id)} aria-label={texts.open(title)}>
                 {title}
               </a>
               <time dateTime={createdAt}>{formatMoment(createdAt)}</time>

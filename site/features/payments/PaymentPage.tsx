@@ -3,7 +3,7 @@ import '#site/ui/form/form.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Id } from '#shared/core/id.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import { isOpen } from '#shared/money/payments/payment-status.ts'
+import { canGiveUp, isOpen } from '#shared/money/payments/payment-status.ts'
 import { listUserPackages } from '#shared/money/payments/payments.contract.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
@@ -11,6 +11,7 @@ import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { payAgainPath } from '#site/features/checkout/purchase.ts'
 import { leaveBankPages } from '#site/features/payments/bank-visit.ts'
 import { PaymentFacts } from '#site/features/payments/PaymentFacts.tsx'
+import { paymentPath, pendingPath } from '#site/features/payments/payment-path.ts'
 import { paymentTexts as texts } from '#site/features/payments/payments.texts.ts'
 import { usePayment } from '#site/features/payments/use-payment.ts'
 import { call } from '#site/features/session/client.ts'
@@ -85,16 +86,20 @@ function Waiting({ payment, error }: { payment: Payment; error: string }) {
   return (
     <Part tone="waiting" title={isInReview ? texts.reviewTitle : texts.waitingTitle}>
       <p>{isInReview ? texts.reviewText : texts.waitingText}</p>
-      {payment.status === 'awaiting-3ds' && <p>{texts.atBankText}</p>}
+      {canGiveUp(payment.status) && <p>{texts.atBankText}</p>}
       {error && <p className="field-error">{error}</p>}
       <PaymentFacts payment={payment} />
-      <Ways />
+      <Ways
+        {...(canGiveUp(payment.status) && {
+          first: { href: pendingPath(payment._id), label: texts.toPending },
+        })}
+      />
     </Part>
   )
 }
 
 function Ended({ payment }: { payment: Payment }) {
-  const { kind, status, failure, _id } = payment
+  const { kind, status, failure, paidBy, _id } = payment
   const isPaid = status === 'paid' || status === 'partially-refunded'
   const membership = useMembershipOf(kind === 'package' && isPaid ? _id : null)
   if (isPaid && failure)
@@ -121,8 +126,16 @@ function Ended({ payment }: { payment: Payment }) {
         <Ways />
       </Part>
     )
+  if (paidBy)
+    return (
+      <Part tone="good" title={texts.paidByTitle}>
+        <p>{texts.paidByText}</p>
+        <Ways first={{ href: paymentPath(paidBy), label: texts.toPaidBy }} />
+        <PaymentFacts payment={payment} />
+      </Part>
+    )
   return (
-    <Part tone="bad" title={status === 'expired' ? texts.expiredTitle : texts.failedTitle}>
+    <Part tone="bad" title={unpaidTitle(payment)}>
       <p>{texts.failures[failure ?? 'general']}</p>
       <p>
         <b>{texts.notCharged}</b>
@@ -131,6 +144,11 @@ function Ended({ payment }: { payment: Payment }) {
       <PaymentFacts payment={payment} />
     </Part>
   )
+}
+
+function unpaidTitle({ status, failure }: Payment): string {
+  if (failure === 'given-up') return texts.givenUpTitle
+  return status === 'expired' ? texts.expiredTitle : texts.failedTitle
 }
 
 /** The membership of a payment: null until known, undefined if there is none. */

@@ -20,6 +20,11 @@ export const paymentTexts = {
   mailed: 'Sözleşme metinlerini e-postana da gönderdik.',
   failedTitle: 'Ödeme tamamlanmadı.',
   expiredTitle: 'Ödemenin süresi doldu.',
+  givenUpTitle: 'Bu ödemeden vazgeçtin.',
+  paidByTitle: 'Bu alışverişin ödemesi alındı.',
+  paidByText:
+    'Bu deneme tamamlanmadı, aynı alışverişi sonra başka bir ödemeyle tamamladın. Yeniden ödemen gerekmiyor.',
+  toPaidBy: 'Alınan ödemeyi gör',
   failures: {
     'insufficient-funds': 'Kartının limiti ya da bakiyesi yetmiyor. Başka bir kartla deneyebilirsin.',
     declined: 'Bankan bu ödemeyi onaylamadı. Bankanı arayabilir ya da başka bir kartla deneyebilirsin.',
@@ -31,6 +36,7 @@ export const paymentTexts = {
     expired: 'Bankanın sayfası süresi içinde tamamlanmadı.',
     'sold-out': 'Ödeme sürerken ürün tükendi.',
     'already-paid': 'Bu alışverişi başka bir ödemeyle tamamlamıştın.',
+    'given-up': 'Yarıda bıraktığın bu ödemeden vazgeçmiştin.',
     general: 'Bankan ödemeyi tamamlamadı. Yeniden deneyebilir ya da başka bir kart kullanabilirsin.',
   } satisfies Record<Failure, string>,
   notCharged: 'Kartından para çekilmedi.',
@@ -38,7 +44,8 @@ export const paymentTexts = {
   waitingTitle: 'Ödemenin sonucu bekleniyor.',
   waitingText: 'Bankadan haber gelince bu sayfa otomatik olarak değişir. Lütfen yeniden ödeme yapma.',
   atBankText:
-    'Bankanın sayfasını yarıda bıraktıysan biraz bekle: sonuç en geç bir saat içinde belli olur ve ödemelerinde görünür.',
+    'Bankanın sayfasını yarıda bıraktıysan ödemeye devam edebilir ya da ondan vazgeçebilirsin; bir şey yapmazsan en geç bir saat içinde kendiliğinden sonuçlanır.',
+  toPending: 'Devam et ya da vazgeç',
   reviewTitle: 'Ödemen inceleniyor.',
   reviewText:
     'Ödeme kuruluşu bu ödemeyi güvenlik için inceliyor. Sonucu e-postayla da bildiririz; lütfen yeniden ödeme yapma.',

@@ -18,7 +18,7 @@ interface Watched {
   status: number
 }
 
-/** The member’s payment, polled until its result is known. */
+/** The member’s payment, polled until its result is known, and asked for again when its page comes back into view. */
 export function usePayment(id: string): Watched {
   const [watched, setWatched] = useState<Watched>({ error: '', status: 0 })
 
@@ -41,14 +41,31 @@ export function usePayment(id: string): Watched {
       }
     }
 
+    let round = 0
     async function watch() {
-      if (!(await ask())) return
+      round += 1
+      const own = round
+      if (!(await ask()) || own !== round) return
       timer = setTimeout(watch, pause)
       pause = Math.min(pause * growth, longestPause)
     }
 
+    // The same may have been paid, continued or given up in another tab.
+    function renew() {
+      if (document.visibilityState !== 'visible') return
+      clearTimeout(timer)
+      pause = firstPause
+      void watch()
+    }
+
+    const renewRestored = ({ persisted }: PageTransitionEvent) => persisted && renew()
+
     void watch()
+    addEventListener('pageshow', renewRestored)
+    document.addEventListener('visibilitychange', renew)
     return () => {
+      removeEventListener('pageshow', renewRestored)
+      document.removeEventListener('visibilitychange', renew)
       clearTimeout(timer)
       left.abort()
     }

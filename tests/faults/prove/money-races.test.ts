@@ -114,6 +114,25 @@ describe('200 concurrent calls to two server processes on one database', () => {
     expect(balance).toBe(50)
   })
 
+  test('of 200 payments that eight members start for a package, one each opens', async () => {
+    const offer = await admin(addPackage, {
+      body: { branch: branch._id, name: 'Üç aylık', price: 2500, durationDays: 90 },
+    })
+    const purchase = { kind: 'package' as const, package: offer.package._id }
+    const buyers = await Promise.all(Array.from({ length: 8 }, member))
+    const ends = await runConcurrently((index) =>
+      processes.from(index, buyers[Math.floor(index / 2) % buyers.length]?.token)(startPayment, {
+        body: checkout(purchase),
+      }),
+    )
+    expect(ends).toEqual({ done: buyers.length, 409: concurrentCalls - buyers.length })
+    const { rows } = await processes.pool.query(
+      'SELECT count(*)::int AS attempts, count(DISTINCT user_id)::int AS buyers FROM payments WHERE subject_id = $1',
+      [offer.package._id],
+    )
+    expect(rows).toEqual([{ attempts: buyers.length, buyers: buyers.length }])
+  })
+
   test('one callback arriving 200 times charges and delivers once', async () => {
     const offer = await admin(addPackage, {
       body: { branch: branch._id, name: 'Aylık', price: 1000, durationDays: 30 },

@@ -1,6 +1,6 @@
 import { type Column, eq, sql } from 'drizzle-orm'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
-import { startPayment } from '#shared/money/payments/payments.contract.ts'
+import { giveUpPayment, startPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Payment, PaymentRequest, Purchase } from '#shared/money/payments/payments.schema.ts'
 import { type BankForm, passBank } from '#tests/support/processes/card-provider.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
@@ -50,6 +50,10 @@ export async function returnFromBank({ app }: TestProduct, { fields }: BankForm)
   if (answer.statusCode !== 303) throw new Error(`The callback was answered ${answer.statusCode}`)
   return String(answer.headers.location)
 }
+
+/** Ends an attempt as its buyer does. */
+export const giveUp = (buyer: Person, id: string): Promise<Payment> =>
+  buyer.call(giveUpPayment, { params: { id } })
 
 /** Completes a card payment. */
 export async function payByCard(

@@ -70,6 +70,7 @@ export const paymentTexts = {
     expired: 'Süresi içinde tamamlanmadı',
     'sold-out': 'Ürün tükendi',
     'already-paid': 'Başka bir ödemeyle alınmıştı',
+    'given-up': 'Üye vazgeçti',
     general: 'Banka tamamlamadı',
   } satisfies Record<NonNullable<Payment['failure']>, string>,
   fulfilments: {

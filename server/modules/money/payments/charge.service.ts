@@ -23,6 +23,7 @@ import { formatLira, liraOf, proportionOf } from '#shared/core/money.ts'
 import {
   bankMinutes,
   isOpen,
+  openStatuses,
   type PaymentStatus,
   statesBefore,
 } from '#shared/money/payments/payment-status.ts'
@@ -63,7 +64,13 @@ export async function transitionPayment(
   if (!before || !allowed.includes(before.status)) return undefined
   const [moved] = await db
     .update(payments)
-    .set({ ...changes, status: to, statusAt: sql`now()`, version: sql`${payments.version} + 1` })
+    .set({
+      ...(to === 'awaiting-3ds' ? {} : { bankPage: null }),
+      ...changes,
+      status: to,
+      statusAt: sql`now()`,
+      version: sql`${payments.version} + 1`,
+    })
     .where(and(eq(payments._id, id), inArray(payments.status, [...allowed])))
     .returning()
   if (moved) await db.insert(paymentEvents).values({ payment: id, from: before.status, to, note })
@@ -267,10 +274,10 @@ async function settleCharge(services: Services, payment: PaymentRow, charge: Gat
   })
 }
 
-type PaidPurchase = Pick<PaymentRow, 'user' | 'kind' | 'subject' | 'beneficiary'>
+export type SamePurchase = Pick<PaymentRow, 'user' | 'kind' | 'subject' | 'beneficiary'>
 
 /** Condition for the attempts of a user for the same thing, for the same person. */
-const isSamePurchase = ({ user, kind, subject, beneficiary }: PaidPurchase) =>
+export const isSamePurchase = ({ user, kind, subject, beneficiary }: SamePurchase) =>
   and(
     eq(payments.user, user),
     eq(payments.kind, kind),
@@ -279,75 +286,66 @@ const isSamePurchase = ({ user, kind, subject, beneficiary }: PaidPurchase) =>
   )
 
 /**
- * Other attempts for the same purchase, which this charge would pay a second time. Orders are paid once; of packages and
- * top-ups only later attempts at the same price count. Debts are settled as far as they are open, by any charge.
- */
-const competingAttempts = ({ price, createdAt, ...purchase }: PaymentRow) =>
-  and(
-    purchase.kind === 'receivables' ? sql`false` : isSamePurchase(purchase),
-    purchase.kind === 'order'
-      ? undefined
-      : and(eq(payments.price, price), sql`${payments.createdAt} > ${createdAt}::timestamptz`),
-    sql`${payments.failure} IS NULL`,
-    inArray(payments.status, [
-      'created',
-      'awaiting-3ds',
-      'authorising',
-      'review',
-      'paid',
-      'partially-refunded',
-    ]),
-  )
-
-/**
- * Claims a charge that the provider has confirmed, in any state of its attempt. If the attempt had ended, the first
- * charge wins: a later attempt that waits for its buyer is expired, one whose charge is in flight is waited for, and
- * after one that was paid this charge is marked for a refund. A charge that differs from what was agreed is reversed
- * and expires nothing else. Returns whether to continue.
+ * Claims a charge that the provider has confirmed, in any state of its attempt. If the attempt had ended, it is fulfilled
+ * only where the buyer has neither given it up nor started another one that is open or paid; else the charge is marked
+ * for a refund. A charge that differs from what was agreed is reversed. Returns whether to continue.
  */
 async function claimCharge(services: Services, { _id }: PaymentRow, isAgreed: boolean): Promise<boolean> {
   const claim = () => services.transact(system, (tx) => claimInTransaction(tx, _id, isAgreed))
   try {
     return await claim()
   } catch (error) {
-    // A newer attempt for the order was inserted concurrently; the second try sees it.
-    if (databaseErrorOf(error)?.constraint === 'payments_order_key') return claim()
+    // Another attempt was started concurrently; the second try sees it.
+    if (oneAttempt.has(databaseErrorOf(error)?.constraint ?? '')) return claim()
     throw error
   }
 }
 
+/** Constraints that keep a second attempt from being open, or of an order paid. */
+const oneAttempt = new Set(['payments_open_key', 'payments_order_key'])
+
 async function claimInTransaction({ db }: UnitOfWork, id: string, isAgreed: boolean): Promise<boolean> {
-  const [known] = await db.select().from(payments).where(eq(payments._id, id))
-  if (!known) return false
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(or(eq(payments._id, id), competingAttempts(known)))
-    // A fixed order prevents deadlocks.
-    .orderBy(asc(payments._id))
-    .for('no key update')
-  const payment = rows.find(({ _id }) => _id === id)
-  if (payment?.status === 'authorising' || payment?.status === 'review') return true
-  if (payment?.status === 'awaiting-3ds')
+  const [payment] = await db.select().from(payments).where(eq(payments._id, id)).for('no key update')
+  if (!payment) return false
+  const { status } = payment
+  if (status === 'authorising' || status === 'review') return true
+  if (status === 'awaiting-3ds')
     return (await transitionPayment(db, id, { to: 'authorising', from: ['awaiting-3ds'] })) !== undefined
-  if (payment?.status !== 'failed' && payment?.status !== 'expired') return false
+  if (status !== 'failed' && status !== 'expired') return false
   const reopen = async (failure: PaymentRow['failure'], note: string) =>
     (await transitionPayment(db, id, { to: 'authorising', note, changes: { failure } })) !== undefined
   if (!isAgreed) return reopen('general', texts.lateCharge)
-  const competing = rows.filter(({ _id }) => _id !== id)
-  if (competing.some(({ status }) => status === 'authorising' || status === 'review')) {
-    await db.update(payments).set({ queryAt: sql`now()` }).where(eq(payments._id, id))
-    return false
-  }
-  if (competing.some(({ status }) => status === 'paid' || status === 'partially-refunded'))
-    return reopen('already-paid', texts.lateSurplus)
-  for (const { _id } of competing)
-    await transitionPayment(db, _id, {
-      to: 'expired',
-      note: texts.paidByEarlier,
-      changes: { failure: 'expired' },
-    })
-  return reopen(null, texts.lateCharge)
+  if (payment.failure === 'given-up') return reopen('given-up', texts.lateGivenUp)
+  const [other] = await db
+    .select({ status: payments.status })
+    .from(payments)
+    .where(competingAttempts(payment))
+    .orderBy(asc(payments._id))
+    .limit(1)
+  if (!other) return reopen(null, texts.lateCharge)
+  return isOpen(other.status)
+    ? reopen('given-up', texts.lateGivenUp)
+    : reopen('already-paid', texts.lateSurplus)
+}
+
+/**
+ * Other attempts for the same thing, beside which a late charge would be a second one: any open one, and of orders any
+ * that was paid, of packages and top-ups later ones at the same price. Debts are settled as far as they are open, by any
+ * charge.
+ */
+function competingAttempts({ price, createdAt, ...purchase }: PaymentRow): SQL | undefined {
+  const { kind } = purchase
+  const wasPaid = and(
+    inArray(payments.status, ['paid', 'partially-refunded']),
+    kind === 'order'
+      ? undefined
+      : and(eq(payments.price, price), sql`${payments.createdAt} > ${createdAt}::timestamptz`),
+  )
+  return and(
+    isSamePurchase(purchase),
+    isNull(payments.failure),
+    or(inArray(payments.status, openStatuses), kind === 'receivables' ? undefined : wasPaid),
+  )
 }
 
 /** Minutes before midnight from which on a cancellation might reach the provider on the next day. */
@@ -416,8 +414,7 @@ async function reverseAtProvider(
  * callback arrives twice. What is no longer available, and what another charge has paid, is refunded.
  */
 async function fulfilPayment(services: Services, tx: UnitOfWork, payment: PaymentRow): Promise<void> {
-  const fulfilment =
-    payment.failure === 'already-paid' ? undefined : await fulfilPurchase(services, tx, payment)
+  const fulfilment = payment.failure === null ? await fulfilPurchase(services, tx, payment) : undefined
   if (!fulfilment) {
     await scheduleFullRefund(services, tx, payment)
     return
@@ -463,18 +460,25 @@ async function scheduleFullRefund(services: Services, tx: UnitOfWork, payment: P
   const { _id, user, title, paidPrice: amount } = payment
   const isDebt = payment.kind === 'receivables'
   const failure = payment.failure ?? (isDebt ? 'already-paid' : 'sold-out')
-  const reason = isDebt
-    ? receivablesMessages.surplus
-    : failure === 'already-paid'
-      ? texts.lateSurplus
-      : texts.goodsGone
+  const isGivenUp = failure === 'given-up'
+  const reason = isGivenUp
+    ? texts.lateGivenUp
+    : isDebt
+      ? receivablesMessages.surplus
+      : failure === 'already-paid'
+        ? texts.lateSurplus
+        : texts.goodsGone
   await tx.db.update(payments).set({ refunded: amount, failure }).where(eq(payments._id, _id))
   await tx.db
     .insert(refunds)
     .values({ payment: _id, amount, reason, requestKey: v7(), actorName: system.name })
   await notifyMember(
     { client: tx.client, jobs: services.jobs },
-    { user, ...paymentNoticesMessages.givenBack(title), link: `/customer/payment?id=${_id}` },
+    {
+      user,
+      ...paymentNoticesMessages[isGivenUp ? 'givenUp' : 'givenBack'](title),
+      link: `/customer/payment?id=${_id}`,
+    },
   )
 }
 
@@ -623,15 +627,18 @@ export async function reconcilePayment(services: Services, payment: PaymentRow):
   })
 }
 
-/** Queries hosted forms in which this user may already have paid for the same thing. Returns the attempts. */
-export async function reconcileForms(services: Services, purchase: PaidPurchase): Promise<PaymentRow[]> {
+/** Queries attempts with which this user may already have paid for the same thing. Returns them. */
+export async function reconcileLateCharges(
+  services: Services,
+  purchase: SamePurchase,
+): Promise<PaymentRow[]> {
   const same = isSamePurchase(purchase)
-  const forms = await services.db
+  const attempts = await services.db
     .select()
     .from(payments)
-    .where(and(same, isNotNull(payments.queryAt), isNotNull(payments.providerToken)))
+    .where(and(same, isNotNull(payments.queryAt)))
     .orderBy(payments.createdAt)
-  for (const form of forms) await reconcilePayment(services, form)
-  const ids = forms.map(({ _id }) => _id)
+  for (const attempt of attempts) await reconcilePayment(services, attempt)
+  const ids = attempts.map(({ _id }) => _id)
   return services.db.select().from(payments).where(inArray(payments._id, ids))
 }

@@ -1,12 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import { AppError, databaseErrorOf, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
 import { isRepeated } from '#server/core/request-keys.ts'
 import { system } from '#server/core/unit-of-work.ts'
-import type { Database } from '#server/db/database.ts'
 import type {
   BasketItem,
   Buyer,
@@ -40,7 +39,7 @@ import {
 } from '#server/modules/money/payments/agreements.ts'
 import {
   queryMinutes,
-  reconcileForms,
+  reconcileLateCharges,
   transitionPayment,
 } from '#server/modules/money/payments/charge.service.ts'
 import {
@@ -49,6 +48,7 @@ import {
   toPaymentFailure,
 } from '#server/modules/money/payments/payment-errors.ts'
 import { type PaymentRow, paymentEvents, payments } from '#server/modules/money/payments/payments.table.ts'
+import { requireNonePending, sealBankPage } from '#server/modules/money/payments/pending.ts'
 import { type PricedPurchase, pricePurchase } from '#server/modules/money/payments/purchases.ts'
 import { payableReceivables } from '#server/modules/money/receivables/card-settlements.ts'
 import { requireDependant, requireGuardian } from '#server/modules/people/users/guardianships.ts'
@@ -144,6 +144,7 @@ type Request = BodyOf<typeof startPayment>
 const constraints = {
   payments_attempt_key: () => new AppError(409, 'payment.attempt-twice', texts.attemptTwice),
   payments_order_key: () => new AppError(409, 'payment.order-busy', texts.orderBusy),
+  payments_open_key: () => new AppError(409, 'payment.pending', texts.pending),
 }
 
 /** Basket item categories in the provider's reports. */
@@ -182,6 +183,7 @@ export async function beginPayment(
   await requireUnpaid(services, currentUser, request)
   const terms = await agreeOnStart(services, currentUser, request)
   const { purchase } = terms
+  await requireNonePending(services.db, samePurchaseOf(currentUser, purchase), request.attemptKey)
   const member = purchase.beneficiary ?? currentUser._id
   if (purchase.snapshot) await requireContracts(services.db, member, purchase.snapshot)
   const account = await accountOf(services, currentUser._id)
@@ -225,6 +227,7 @@ export async function beginPayment(
       const form = await gateway.startCheckoutForm({ ...order, installments })
       await markHandedOver(services, attempt, {
         providerToken: form.token,
+        bankPage: sealBankPage(services, form.pageUrl),
         formExpiresAt: form.expiresAt.toISOString(),
         queryAt: new Date(Date.now() + queryMinutes * 60_000).toISOString(),
       })
@@ -242,7 +245,10 @@ export async function beginPayment(
         cvc: card.cvc,
       },
     })
-    await markHandedOver(services, attempt, { providerPaymentId: start.paymentId })
+    await markHandedOver(services, attempt, {
+      providerPaymentId: start.paymentId,
+      bankPage: sealBankPage(services, start.html, { number: card.cardNumber, cvc: card.cvc }),
+    })
     return { paymentId: attempt._id, threeDSHtmlContent: start.html, checkoutFormUrl: null }
   } catch (error) {
     // Nothing is charged before the bank's page, so the attempt fails with any error here, even if the buyer's session
@@ -261,9 +267,16 @@ export async function beginPayment(
   }
 }
 
+const samePurchaseOf = ({ _id: user }: CurrentUser, { kind, subject, beneficiary }: PricedPurchase) => ({
+  user,
+  kind,
+  subject,
+  beneficiary: beneficiary ?? null,
+})
+
 /**
- * A hosted form is payable until it expires, so an earlier one may have been paid without a callback. Throws 409 if it
- * was, and 503 if the provider cannot be queried.
+ * An earlier attempt may have been paid without a callback: a hosted form, which is payable until it expires, or one
+ * whose charge was left open. Throws 409 if it was, and 503 if the provider cannot be queried.
  */
 async function requireUnpaid(
   services: Services,
@@ -284,10 +297,9 @@ async function requireUnpaid(
           ? (debts?.branch ?? '')
           : purchase.branch
   const beneficiary = (kind === 'package' ? purchase.beneficiary : debts?.beneficiary) ?? null
-  const forms = await reconcileForms(services, { user: currentUser._id, kind, subject, beneficiary }).catch(
-    throwGatewayError,
-  )
-  const isPaid = forms.some(({ status, fulfilment }) => wasPaid(status) && fulfilment !== null)
+  const purchased = { user: currentUser._id, kind, subject, beneficiary }
+  const earlier = await reconcileLateCharges(services, purchased).catch(throwGatewayError)
+  const isPaid = earlier.some(({ status, fulfilment }) => wasPaid(status) && fulfilment !== null)
   if (isPaid) throw new AppError(409, 'payment.already-paid', texts.alreadyPaid)
 }
 
@@ -332,15 +344,15 @@ interface Attempt extends StartTerms {
   agreements: readonly Agreement[]
 }
 
+/** Writes the attempt. Of concurrent ones for the same thing the first is written; the others are told of it. */
 async function writeAttempt(
-  { transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
   { attemptKey, installment, card }: Request,
   { purchase, paidPrice, ip, facts, agreements, startsEarly: isEarly, notBefore }: Attempt,
 ): Promise<PaymentRow> {
-  return explainingConstraints(constraints, () =>
-    transact(currentUser, async ({ db }) => {
-      if (purchase.kind === 'order') await expireEarlierAttempts(db, purchase.subject)
+  const write = () =>
+    services.transact(currentUser, async ({ db }) => {
       const { beneficiary } = purchase
       if (beneficiary) await requireDependant(db, { minor: beneficiary, guardian: currentUser._id })
       const now = new Date()
@@ -368,30 +380,19 @@ async function writeAttempt(
       })
       await db.insert(paymentEvents).values({ payment: attempt._id, to: 'created' })
       return attempt
-    }),
-  )
+    })
+  return explainingConstraints(constraints, async () => {
+    try {
+      return await write()
+    } catch (error) {
+      if (databaseErrorOf(error)?.constraint)
+        await requireNonePending(services.db, samePurchaseOf(currentUser, purchase), attemptKey)
+      throw error
+    }
+  })
 }
 
-/**
- * Expires earlier attempts for an order: the newest tab wins. An earlier attempt at the bank can no longer be charged; a
- * hosted form can, and is queried until it has expired.
- */
-async function expireEarlierAttempts(db: Database, order: string): Promise<void> {
-  const earlier = await db
-    .select({ _id: payments._id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.kind, 'order'),
-        eq(payments.subject, order),
-        inArray(payments.status, ['created', 'awaiting-3ds']),
-      ),
-    )
-  for (const { _id } of earlier)
-    await transitionPayment(db, _id, { to: 'expired', note: texts.replaced, changes: { failure: 'expired' } })
-}
-
-/** Marks that the buyer was sent to the bank. Throws 409 if a later attempt for the same order expired this one. */
+/** Marks that the buyer was sent to the bank. Throws 409 if they gave the attempt up meanwhile. */
 async function markHandedOver(
   { transact }: Services,
   { _id, user }: PaymentRow,
@@ -400,7 +401,7 @@ async function markHandedOver(
   const moved = await transact({ _id: user, name: '' }, ({ db }) =>
     transitionPayment(db, _id, { to: 'awaiting-3ds', changes }),
   )
-  if (!moved) throw new AppError(409, 'payment.order-busy', texts.orderBusy)
+  if (!moved) throw new AppError(409, 'payment.given-up', texts.givenUpMeanwhile)
 }
 
 /** The purchase as a gateway request with a single basket item, so that any part of it can be refunded. */
@@ -478,6 +479,9 @@ export async function payFromBalance(
         return toMembership(db, made)
       }
       await requireGuardian(db, currentUser._id, guardiansMessages.requiredOnline)
+      await requireNonePending(db, {
+        ...{ user: currentUser._id, kind: 'package', subject: id, beneficiary: null },
+      })
       await requireContracts(db, currentUser._id, offer.package)
       const pass = await createMembership(tx, {
         user: currentUser._id,

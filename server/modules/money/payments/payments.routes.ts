@@ -28,11 +28,13 @@ import {
 } from '#server/modules/money/payments/payment-errors.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import {
+  findPaidBy,
   managedPayments,
   paymentDetail,
   toPayment,
   toPaymentRecords,
 } from '#server/modules/money/payments/payments.view.ts'
+import { continuePayment, findPending, giveUpPayment } from '#server/modules/money/payments/pending.ts'
 import { type PricedPurchase, pricePurchase } from '#server/modules/money/payments/purchases.ts'
 import {
   closeFailedRefund,
@@ -101,6 +103,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
           })
         : undefined
     const laterAgreements = later ? agreementsOf(later) : []
+    const { kind, subject, beneficiary = null } = purchase
+    const pending = await findPending(db, { user: currentUser._id, kind, subject, beneficiary })
     return {
       title: purchase.title,
       branchName: purchase.branchName,
@@ -126,6 +130,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
         beneficiaries: dependants.map(({ minor, minorName }) => ({ _id: minor, name: minorName })),
       }),
       cardPayment: services.payments ? configuration.payments.checkout : ('off' as const),
+      ...(pending && { pending: toPayment(pending) }),
     }
   })
 
@@ -166,8 +171,17 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       .from(payments)
       .where(and(eq(payments._id, params.id), eq(payments.user, currentUser._id)))
     if (!row) throw missingPayment()
-    return toPayment(row)
+    const paidBy = await findPaidBy(db, row)
+    return { ...toPayment(row), ...(paidBy && { paidBy }) }
   })
+
+  mount(app, contract.continuePayment, ({ currentUser, params }) =>
+    continuePayment(services, currentUser._id, params.id),
+  )
+
+  mount(app, contract.giveUpPayment, async ({ currentUser, params }) =>
+    toPayment(await giveUpPayment(services, currentUser, params.id)),
+  )
 
   mount(app, contract.listPayments, async ({ currentUser, query, rowsOf }) => {
     const page = await listRows(db, paymentList, query, managedPayments(currentUser))

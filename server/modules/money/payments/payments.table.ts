@@ -73,6 +73,11 @@ export const payments = pgTable(
     providerPaymentId: text('provider_payment_id'),
     /** Of the hosted form. */
     providerToken: text('provider_token'),
+    /**
+     * With which the buyer continues at the bank, sealed: the bank's form, or the address of the hosted form. Null in
+     * other states, and if the bank's form contains card data.
+     */
+    bankPage: text('bank_page'),
     /** Until when the hosted form takes a card. */
     formExpiresAt: instant('form_expires_at'),
     /**
@@ -102,6 +107,10 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_conversation_key').on(table.conversationId),
     uniqueIndex('payments_attempt_key').on(table.user, table.attemptKey),
+    // At most one attempt is open per buyer and thing bought; a charge that is only to be refunded has a failure.
+    uniqueIndex('payments_open_key')
+      .on(table.user, table.kind, table.subject, sql`coalesce(${table.beneficiary}, ${table.user})`)
+      .where(sql`failure IS NULL AND status IN ('created', 'awaiting-3ds', 'authorising', 'review')`),
     // At most one attempt per order is open or paid; a charge that is only to be refunded has a failure.
     uniqueIndex('payments_order_key')
       .on(table.subject)

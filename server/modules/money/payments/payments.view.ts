@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { isSamePurchase } from '#server/modules/money/payments/charge.service.ts'
 import { missingPayment } from '#server/modules/money/payments/payment-errors.ts'
 import {
   type PaymentRow,
@@ -15,10 +16,49 @@ import { liraOf } from '#shared/core/money.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import type { Payment, PaymentDetail, PaymentRecord } from '#shared/money/payments/payments.schema.ts'
 
+/** Whether the buyer can return to the bank's page, or to the hosted form until it expires. */
+export const canBeContinued = ({ status, bankPage, formExpiresAt }: PaymentRow): boolean =>
+  status === 'awaiting-3ds' &&
+  bankPage !== null &&
+  (formExpiresAt === null || Date.parse(formExpiresAt) > Date.now())
+
 /** A payment as its buyer sees it. */
 export function toPayment(row: PaymentRow): Payment {
   const { price, paidPrice, refunded, ...fields } = row
-  return { ...fields, price: liraOf(price), paidPrice: liraOf(paidPrice), refunded: liraOf(refunded) }
+  return {
+    ...fields,
+    price: liraOf(price),
+    paidPrice: liraOf(paidPrice),
+    refunded: liraOf(refunded),
+    ...(canBeContinued(row) && { canContinue: true as const }),
+  }
+}
+
+/**
+ * Returns the id of a payment that bought what an attempt without a charge was for: later, for the same thing, of
+ * top-ups for the same amount, of debts for all of them.
+ */
+export async function findPaidBy(db: Database, attempt: PaymentRow): Promise<string | undefined> {
+  const { status, kind, price, createdAt, snapshot } = attempt
+  if (status !== 'failed' && status !== 'expired') return undefined
+  const [paid] = await db
+    .select({ _id: payments._id })
+    .from(payments)
+    .where(
+      and(
+        isSamePurchase(attempt),
+        inArray(payments.status, ['paid', 'partially-refunded']),
+        isNotNull(payments.fulfilment),
+        gt(payments.paidAt, createdAt),
+        kind === 'top-up' ? eq(payments.price, price) : undefined,
+        kind === 'receivables'
+          ? sql`${payments.snapshot} -> 'receivables' @> ${JSON.stringify(snapshot.receivables)}::jsonb`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(payments.paidAt))
+    .limit(1)
+  return paid?._id
 }
 
 /** Limits payments to those of the user's branches. */

@@ -7,7 +7,12 @@ import type { Call } from '#shared/core/client.ts'
 import { sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { changeBalance } from '#shared/money/balances/balances.contract.ts'
 import { startImport } from '#shared/money/imports/imports.contract.ts'
-import { receiveCallback, startPayment } from '#shared/money/payments/payments.contract.ts'
+import {
+  giveUpPayment,
+  quotePurchase,
+  receiveCallback,
+  startPayment,
+} from '#shared/money/payments/payments.contract.ts'
 import { forgetPassword } from '#shared/people/session/session.contract.ts'
 import { createOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { addParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
@@ -160,6 +165,9 @@ export const writeOperations: readonly WriteOperation[] = [
         { kind: 'top-up', branch: club.branch, amount: 100 },
         { attemptKey: keyOf(index) },
       )
+      // An attempt that a kill left at the bank keeps its buyer from the next one.
+      const { pending } = await callAs(token)(quotePurchase, { body: { purchase: body.purchase } })
+      if (pending) await callAs(token)(giveUpPayment, { params: { id: pending._id } })
       const { paymentId, threeDSHtmlContent } = await callAs(token)(startPayment, { body })
       const { fields } = await passBank(threeDSHtmlContent ?? '')
       await fetch(url + receiveCallback.url, {
