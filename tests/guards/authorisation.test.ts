@@ -85,6 +85,8 @@ describe('ASVS 8.2.2: a member cannot access another member’s records', () => 
   /** Records that only a provider, a browser or a job can create: their own tests cover other users. */
   const triedElsewhere = [
     'GET /api/payment/mine/:id',
+    'POST /api/payment/mine/:id/continue',
+    'POST /api/payment/mine/:id/give-up',
     'PUT /api/notification/inbox/:id/read',
     // Needs the fingerprint of a quote.
     'POST /api/memberships/:id/cancellation',

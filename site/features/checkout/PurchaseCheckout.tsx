@@ -97,34 +97,38 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
         period={chosenTerms(quote, start)}
         onChangeAmount={onChangeAmount}
       />
-      {pending !== undefined && (
-        <PendingPayment id={pending} bankOrigin={bankOrigin} onEnded={() => setPending(undefined)} />
-      )}
-      {/* Keeps what was typed while another attempt is in the way. */}
-      <div className={styles.checkoutWays} hidden={pending !== undefined}>
+      <div className={styles.checkoutWays}>
         {choice}
-        {walletBalance !== null && purchase.kind === 'package' && price > 0 && (
-          <PayFromBalance
-            offer={purchase.package}
-            quote={quote}
-            balance={walletBalance}
-            onPaid={(name, day) => setPass({ branchName: name, day })}
-          />
+        {pending !== undefined && (
+          <PendingPayment id={pending} bankOrigin={bankOrigin} onEnded={() => setPending(undefined)} />
         )}
-        {isPayable ? (
-          <CheckoutForm
-            {...{ purchase, quote, user, bankOrigin, lookUp, instalment, start }}
-            onStart={setStart}
-            onPending={setPending}
-            onType={setDigits}
-            onInstalment={setCount}
-          />
-        ) : (
-          <div className={styles.lead}>
-            <h2>{price > 0 ? texts.offTitle : texts.freeTitle}</h2>
-            <p>{texts.offText(branchName)}</p>
+        {/* Keeps what was typed while another attempt is in the way. */}
+        <div hidden={pending !== undefined}>
+          <div className={styles.checkoutWays}>
+            {walletBalance !== null && purchase.kind === 'package' && price > 0 && (
+              <PayFromBalance
+                offer={purchase.package}
+                quote={quote}
+                balance={walletBalance}
+                onPaid={(name, day) => setPass({ branchName: name, day })}
+              />
+            )}
+            {isPayable ? (
+              <CheckoutForm
+                {...{ purchase, quote, user, bankOrigin, lookUp, instalment, start }}
+                onStart={setStart}
+                onPending={setPending}
+                onType={setDigits}
+                onInstalment={setCount}
+              />
+            ) : (
+              <div className={styles.lead}>
+                <h2>{price > 0 ? texts.offTitle : texts.freeTitle}</h2>
+                <p>{texts.offText(branchName)}</p>
+              </div>
+            )}
           </div>
-        )}
+        </div>
       </div>
     </div>
   )

@@ -44,7 +44,7 @@ export const paymentTexts = {
   waitingTitle: 'Ödemenin sonucu bekleniyor.',
   waitingText: 'Bankadan haber gelince bu sayfa otomatik olarak değişir. Lütfen yeniden ödeme yapma.',
   atBankText:
-    'Bankanın sayfasını yarıda bıraktıysan ödemeye devam edebilir ya da ondan vazgeçebilirsin; bir şey yapmazsan en geç bir saat içinde kendiliğinden sonuçlanır.',
+    'Bankanın sayfasını yarıda bıraktıysan ödemeye devam edebilir ya da ondan vazgeçebilirsin; bir şey yapmazsan en geç bir saat içinde otomatik olarak sonuçlanır.',
   toPending: 'Devam et ya da vazgeç',
   reviewTitle: 'Ödemen inceleniyor.',
   reviewText:

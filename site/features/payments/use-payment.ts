@@ -52,7 +52,7 @@ export function usePayment(id: string): Watched {
 
     // The same may have been paid, continued or given up in another tab.
     function renew() {
-      if (document.visibilityState !== 'visible') return
+      if (document.hidden) return
       clearTimeout(timer)
       pause = firstPause
       void watch()

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listPackagesOfBranch, type Package } from '#shared/membership/packages/packages.contract.ts'
+import { listOwnPayments, listUserPackages } from '#shared/money/payments/payments.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import {
   desktop,
@@ -209,6 +210,49 @@ test('three wrong codes end the attempt, and the next attempt succeeds', async (
   await expect(main().getByText('Ödendi', { exact: true })).toHaveCount(1)
   await expect(main().getByText('Tamamlanmadı', { exact: true })).toHaveCount(1)
   await expectAccessible(page)
+})
+
+test('a buyer who comes Back from the bank, or opens a second tab, continues the one payment or gives it up', async () => {
+  await newBuyer('iki-sekme')
+  const { call } = await signIn(productUrl(), 'iki-sekme@bozkir.example')
+  const attempts = () => call(listOwnPayments, { query: {} })
+  const checkoutPath = `/customer/checkout?package=${packageNamed('Aylık')}`
+  const pending = 'Yarıda kalmış bir ödemen var.'
+  const second = await context.newPage()
+  const other = second.getByRole('main')
+  await second.goto(checkoutPath)
+  await fillInCard(second, cards.good)
+  await page.goto(checkoutPath)
+  await fillInCard(page, cards.good)
+  await payButton().click()
+  await expect(page).toHaveURL(/\/bank$/)
+  await page.goBack()
+  await expect(main().getByRole('heading', { name: pending })).toBeVisible()
+  await expect(payButton()).toBeHidden()
+  await expectAccessible(page)
+  await main().getByRole('button', { name: 'Ödemeye devam et' }).click()
+  await expect(page).toHaveURL(/\/bank$/)
+  // The second tab was filled in before the first one paid.
+  await other.getByRole('button', { name: /öde$/ }).click()
+  await expect(other.getByRole('heading', { name: pending })).toBeVisible()
+  expect(await attempts()).toMatchObject([{ status: 'awaiting-3ds' }])
+  await other.getByRole('button', { name: 'Bu ödemeden vazgeç' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Bu ödemeden vazgeç' }).click()
+  await expect(other.getByLabel('Kart numarası')).toHaveValue('5528 7900 0000 0008')
+  // The bank does not know that the first one was given up.
+  await confirmBankForm(page, '123456')
+  await expect(main().getByRole('heading', { name: 'Bu ödemeden vazgeçtin.' })).toBeVisible()
+  await expect(main()).toContainText('Kartından para çekilmedi.')
+  await expectAccessible(page)
+  await other.getByRole('button', { name: /öde$/ }).click()
+  await confirmBankForm(second, '123456')
+  await expect(other.getByRole('heading', { name: 'Ödemen alındı, üyeliğin hazır.' })).toBeVisible()
+  await page.reload()
+  await expect(main().getByRole('heading', { name: 'Bu alışverişin ödemesi alındı.' })).toBeVisible()
+  await expect(main().getByRole('link', { name: 'Yeniden öde' })).toHaveCount(0)
+  await expectAccessible(page)
+  expect((await attempts()).map(({ status }) => status)).toEqual(['paid', 'expired'])
+  expect(await call(listUserPackages)).toHaveLength(1)
 })
 
 test('the form is completed and submitted by keyboard only', async () => {

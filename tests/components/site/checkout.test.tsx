@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
+  continuePayment,
+  giveUpPayment,
   payFromBalance,
   quotePurchase,
   showBinInfo,
   showInstallmentOptions,
+  showOwnPayment,
   startPayment,
 } from '#shared/money/payments/payments.contract.ts'
-import type { Quote } from '#shared/money/payments/payments.schema.ts'
+import type { Payment, Quote } from '#shared/money/payments/payments.schema.ts'
 import { CheckoutPage } from '#site/features/checkout/CheckoutPage.tsx'
 import { moda } from '#tests/components/support/admin.tsx'
 import { networkError, refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
@@ -354,6 +357,106 @@ describe('CheckoutForm, CardFields, CardNumberField, Instalments and Agreements'
     const { screen } = await renderCheckout()
     await screen.getByText('Ön Bilgilendirme Formu: metni oku').click()
     await expect.element(screen.getByText('İkinci.')).toBeVisible()
+  })
+})
+
+describe('PendingPayment', () => {
+  const pending = (more: Partial<Payment> = {}): Payment => ({
+    _id: '00000000-0000-4000-8000-0000000000e7',
+    kind: 'package',
+    subject: offer,
+    title: 'Aylık paket',
+    branch: moda,
+    price: 1200,
+    paidPrice: 1200,
+    installment: 1,
+    status: 'awaiting-3ds',
+    failure: null,
+    cardAssociation: 'MASTER_CARD',
+    bankName: 'Örnek Bank',
+    lastFourDigits: '0008',
+    fulfilment: null,
+    refunded: 0,
+    createdAt: '2026-11-27T09:00:00.000Z',
+    paidAt: null,
+    canContinue: true,
+    ...more,
+  })
+  const { _id } = pending()
+  const bankForm = '<form action="https://bank.example/3ds"><input name="token" value="t"></form>'
+
+  it('shows an open attempt instead of the form, and goes on at the bank', async () => {
+    respondTo(showOwnPayment, () => pending())
+    respondTo(continuePayment, () => ({
+      ...{ paymentId: _id, threeDSHtmlContent: bankForm, checkoutFormUrl: null },
+    }))
+    const { screen } = await renderCheckout({ pending: pending() })
+    await expect.element(screen.getByRole('heading', { name: 'Yarıda kalmış bir ödemen var.' })).toBeVisible()
+    await expect.element(screen.getByText(/•••• 0008/)).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: 'Kart numarası' })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Ödemeye devam et' }).click()
+    await expect.poll(leftFor).toEqual(['https://bank.example/3ds'])
+    expect(requestsTo(continuePayment)[0]?.params).toEqual({ id: _id })
+    expect(requestsTo(startPayment)).toHaveLength(0)
+  })
+
+  it('met by a second tab is given up after a question, and the form is as it was', async () => {
+    let isOpen = true
+    respondTo(startPayment, () =>
+      isOpen
+        ? refusal(409, 'Yarıda kalmış.', {
+            code: 'payment.pending',
+            pending: { paymentId: _id, status: 'awaiting-3ds' },
+          })
+        : { paymentId: offer, threeDSHtmlContent: bankForm, checkoutFormUrl: null },
+    )
+    respondTo(showOwnPayment, () => pending())
+    respondTo(giveUpPayment, () => {
+      isOpen = false
+      return pending({ status: 'expired', failure: 'given-up' })
+    })
+    const { screen, field, fillCard, accept, pay } = await renderCheckout()
+    await fillCard()
+    await accept()
+    await pay()
+    await screen.getByRole('button', { name: 'Bu ödemeden vazgeç' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Bu ödemeden vazgeçilsin mi?' })
+    await dialog.getByRole('button', { name: 'Kalsın' }).click()
+    expect(requestsTo(giveUpPayment)).toHaveLength(0)
+    await screen.getByRole('button', { name: 'Bu ödemeden vazgeç' }).click()
+    await dialog.getByRole('button', { name: 'Bu ödemeden vazgeç' }).click()
+    await expect.element(field('Kart numarası')).toHaveValue('5528 7900 0000 0008')
+    await expect.element(screen.getByText('Yarıda kalmış.')).not.toBeInTheDocument()
+    await pay()
+    await expect.poll(leftFor).toEqual(['https://bank.example/3ds'])
+    const [first, second] = requestsTo(startPayment).map(({ body }) => body.attemptKey)
+    expect(first).not.toBe(second)
+  })
+
+  it('in progress is waited for, and leads to its result when it is paid', async () => {
+    let status: Payment['status'] = 'authorising'
+    respondTo(showOwnPayment, () => pending({ status }))
+    const { screen } = await renderCheckout({ pending: pending({ status }) })
+    await expect.element(screen.getByRole('heading', { name: 'Ödemenin sonucu bekleniyor.' })).toBeVisible()
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+    status = 'paid'
+    await expect.poll(leftFor, { timeout: 8000 }).toEqual([`/customer/payment?id=${_id}`])
+  })
+
+  it('that cannot be continued is given up, or completed in its own tab', async () => {
+    const { canContinue: _, ...elsewhere } = pending()
+    respondTo(showOwnPayment, () => elsewhere)
+    respondTo(giveUpPayment, () => refusal(409, 'Sonucu bekleniyor.'))
+    const { screen } = await renderCheckout({}, `?payment=${_id}`)
+    await expect.element(screen.getByText(/başka bir sekmede açıksa ödemeni orada tamamla/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Ödemeye devam et' })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Bu ödemeden vazgeç' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Bu ödemeden vazgeç' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Sonucu bekleniyor.')
+    respondTo(giveUpPayment, () => pending({ status: 'expired', failure: 'given-up' }))
+    await screen.getByRole('button', { name: 'Bu ödemeden vazgeç' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Bu ödemeden vazgeç' }).click()
+    await expect.poll(leftFor).toEqual([`/customer/checkout?package=${offer}`])
   })
 })
 

@@ -7,6 +7,7 @@ import { showProfile } from '#shared/membership/user-profile/user-profile.contra
 import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
 import { listOwnCancellations } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { listOwnPayments, showOwnPayment } from '#shared/money/payments/payments.contract.ts'
+import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { showOwnReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { listDependants } from '#shared/office/dependants/dependants.contract.ts'
 import { showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
@@ -265,6 +266,38 @@ describe('PaymentPage', () => {
     await expect.element(screen.getByText('Sunucuya ulaşılamıyor.')).toBeVisible()
     await expect.poll(() => requestsTo(showOwnPayment).length, { timeout: 8000 }).toBe(2)
     expect(requestsTo(showOwnPayment)[0]?.params).toEqual({ id })
+  })
+
+  const failed: Payment = {
+    ...{ _id: id, kind: 'package', subject: id, title: 'Aylık', branch: moda, price: 900, paidPrice: 900 },
+    ...{ installment: 1, status: 'failed', failure: 'declined', fulfilment: null, refunded: 0 },
+    ...{ cardAssociation: null, bankName: null, lastFourDigits: null, paidAt: null },
+    createdAt: '2026-11-27T09:00:00.000Z',
+  }
+
+  it('offers no second payment once the same was paid, also in another tab meanwhile', async () => {
+    const paidBy = '00000000-0000-4000-8000-0000000000e2'
+    respondTo(showOwnPayment, () => failed)
+    const { screen } = await renderIsland(<PaymentPage />, { search: `?id=${id}` })
+    const again = screen.getByRole('link', { name: 'Yeniden öde' })
+    await expect.element(again).toBeVisible()
+    respondTo(showOwnPayment, () => ({ ...failed, paidBy }))
+    returnToTab()
+    await expect
+      .element(screen.getByRole('link', { name: 'Alınan ödemeyi gör' }))
+      .toHaveAttribute('href', `/customer/payment?id=${paidBy}`)
+    await expect
+      .element(screen.getByRole('heading', { name: 'Bu alışverişin ödemesi alındı.' }))
+      .toBeVisible()
+    await expect.element(again).not.toBeInTheDocument()
+  })
+
+  it('of an attempt at the bank leads to continuing it or giving it up', async () => {
+    respondTo(showOwnPayment, () => ({ ...failed, status: 'awaiting-3ds', failure: null }))
+    const { screen } = await renderIsland(<PaymentPage />, { search: `?id=${id}` })
+    await expect
+      .element(screen.getByRole('link', { name: 'Devam et ya da vazgeç' }))
+      .toHaveAttribute('href', `/customer/checkout?payment=${id}`)
   })
 
   it('knows no payment without an id', async () => {
