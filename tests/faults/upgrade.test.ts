@@ -115,6 +115,40 @@ describe.each(releases)('a database of version %s', (version) => {
     expect(after).toMatchObject(before)
   })
 
+  test('keeps one of several open payments for the same thing open, the charged one rather than the newest', async () => {
+    const database = await cloneDatabase(released.connectionString)
+    const states = ['awaiting-3ds', 'created', 'awaiting-3ds', 'authorising', 'authorising']
+    const rows = await withPool(database, async (pool) => {
+      // Two at the bank and one being started for one branch, two in flight and one at the bank for another thing.
+      await pool.query(
+        `INSERT INTO payments (id, conversation_id, user_id, branch_id, kind, subject_id, title, price, paid_price,
+           attempt_key, status, created_at)
+         SELECT gen_random_uuid(), gen_random_uuid()::text, person.id, branch.id, 'top-up', thing.id, thing.name, 100, 100,
+           gen_random_uuid(), attempt.status::payment_status, now() + attempt.place * interval '1 second'
+         FROM (SELECT id FROM users ORDER BY id LIMIT 1) AS person, (SELECT id FROM branches ORDER BY id LIMIT 1) AS branch,
+           (VALUES (gen_random_uuid(), 'at the bank', 0), (gen_random_uuid(), 'in flight', 2)) AS thing (id, name, first),
+           unnest($1::text[]) WITH ORDINALITY AS attempt (status, place)
+         WHERE attempt.place BETWEEN thing.first + 1 AND thing.first + 3`,
+        [states],
+      )
+      await migrateDatabase(pool)
+      const found = await pool.query<{ title: string; status: string; failure: string | null }>(
+        `SELECT title, status, failure FROM payments WHERE title IN ('at the bank', 'in flight')
+         ORDER BY title, created_at`,
+      )
+      return found.rows
+    })
+    await database.drop()
+    expect(rows).toEqual([
+      { title: 'at the bank', status: 'expired', failure: 'expired' },
+      { title: 'at the bank', status: 'expired', failure: 'expired' },
+      { title: 'at the bank', status: 'awaiting-3ds', failure: null },
+      { title: 'in flight', status: 'expired', failure: 'expired' },
+      { title: 'in flight', status: 'authorising', failure: 'already-paid' },
+      { title: 'in flight', status: 'authorising', failure: null },
+    ])
+  })
+
   test('has ledgers and signatures without a discrepancy', async () => {
     for (const check of ['check-ledger', 'check-contracts'] as const) {
       const { code, output } = await runCheck(`server/cli/${check}.ts`, {
