@@ -67,30 +67,32 @@ export function PendingPayment({ id, bankOrigin, onEnded }: PendingPaymentProps)
     )
   const isBusy = state === 'loading' || state === 'succeeded'
   return (
-    <div className={styles.lead}>
-      <div role="status">
-        <h2>{texts.pendingTitle}</h2>
-      </div>
-      <p>{payment.canContinue ? texts.pendingText : texts.pendingElsewhere}</p>
-      <p className={styles.ways}>
-        {payment.canContinue && (
-          <button type="button" className="button" disabled={isBusy} onClick={goOn}>
-            {texts.goOnPaying}
+    <>
+      <div className={styles.lead}>
+        <div role="status">
+          <h2>{texts.pendingTitle}</h2>
+        </div>
+        <p>{payment.canContinue ? texts.pendingText : texts.pendingElsewhere}</p>
+        <p className={styles.ways}>
+          {payment.canContinue && (
+            <button type="button" className="button" disabled={isBusy} onClick={goOn}>
+              {texts.goOnPaying}
+            </button>
+          )}
+          <button
+            type="button"
+            className={payment.canContinue ? 'button quiet' : 'button'}
+            disabled={isBusy}
+            onClick={({ currentTarget }) => openDialog(question.current, currentTarget)}
+          >
+            {texts.giveUp}
           </button>
-        )}
-        <button
-          type="button"
-          className={payment.canContinue ? 'button quiet' : 'button'}
-          disabled={isBusy}
-          onClick={({ currentTarget }) => openDialog(question.current, currentTarget)}
-        >
-          {texts.giveUp}
-        </button>
-      </p>
-      <p className="field-error" role="alert">
-        {state === 'failed' ? error : pollError}
-      </p>
-      <PaymentFacts payment={payment} />
+        </p>
+        <p className="field-error" role="alert">
+          {state === 'failed' ? error : pollError}
+        </p>
+        <PaymentFacts payment={payment} />
+      </div>
       <QuestionDialog
         dialog={question}
         title={texts.giveUpQuestion}
@@ -100,6 +102,6 @@ export function PendingPayment({ id, bankOrigin, onEnded }: PendingPaymentProps)
       >
         <p>{texts.giveUpText}</p>
       </QuestionDialog>
-    </div>
+    </>
   )
 }
