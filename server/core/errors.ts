@@ -1,6 +1,6 @@
 import type { Challenge } from '#shared/core/challenge.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
-import type { PendingAttempt } from '#shared/core/errors.ts'
+import type { PendingAttempt } from '#shared/core/pending-attempt.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 /** An error that is sent to the client; `code` is `resource.reason`. */

@@ -1,5 +1,5 @@
 import type { Challenge } from '#shared/core/challenge.ts'
-import type { PendingAttempt } from '#shared/core/errors.ts'
+import type { PendingAttempt } from '#shared/core/pending-attempt.ts'
 
 /** A failed call as the interface sees it; `message` is ready to be shown. Free of zod, for visitor pages. */
 export class ApiError extends Error {

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { Challenge } from '#shared/core/challenge.ts'
+import { PendingAttempt } from '#shared/core/pending-attempt.ts'
 
 export { ApiError } from '#shared/core/api-error.ts'
-
-export const PendingAttempt = z.object({ paymentId: z.string(), status: z.string() })
-export type PendingAttempt = z.infer<typeof PendingAttempt>
 
 /** The shape of every failed response. `fields` maps a field's path to its message. */
 export const ErrorEnvelope = z.object({
