@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { reuseEncodedPictures } from '#server/core/pictures.ts'
 import type { Database } from '#server/db/database.ts'
 import { type DemoPerson, demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
@@ -33,7 +33,7 @@ import { addDemoWalkIns } from '#server/demo/demo-walk-ins.ts'
 import { picture, readEncoded } from '#server/demo/pictures.ts'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { acceptedNow, users } from '#server/modules/people/users/users.table.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { addCategory } from '#shared/club/categories/categories.contract.ts'
 import { addEquipment } from '#shared/club/equipments/equipments.contract.ts'
@@ -84,8 +84,11 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
     addDemoMessages(call, branches),
     addDemoApplications(call, branches),
   ])
-  // Marks the addresses as verified.
-  await db.update(users).set({ emailVerifiedAt: sql`${users.createdAt}` })
+  // As if they had opened the verification link and accepted notice and terms at a registration.
+  await db.update(users).set({
+    emailVerifiedAt: sql`${users.createdAt}`,
+    ...acceptedNow({ consentAt: null, termsAt: null }),
+  })
   const sold = await addDemoMemberships(db, branches)
   const [signed, entries, opened, , posts, { teams, lessons }] = await Promise.all([
     addDemoContracts(call, db, branches),
@@ -106,10 +109,26 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   const minors = await addDemoMinors(call, db, branches)
   const told = await addDemoNotifications(call, db, branches)
   const walkIns = await addDemoWalkIns(call, branches)
+  await confirmIdentities(db)
   log(
     `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.sales} satış, ${sold.payments} kasa kaydı, ${sold.online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
   log(`${walkIns.owner} adlı üyenin hesap kodu: ${walkIns.code}`)
+}
+
+/** As if reception had read gender and birth date of everyone from the identity card. */
+async function confirmIdentities(db: Database): Promise<void> {
+  const confirmed = (isKnown: SQL, value: SQL) => sql`CASE WHEN ${isKnown} THEN ${value} END`
+  const at = sql`${users.createdAt}`
+  const by = sql`(SELECT id FROM users WHERE role = 'admin' ORDER BY id LIMIT 1)`
+  const hasGender = sql`${users.gender} <> 'unspecified'`
+  const hasBirthDate = sql`birth_date_of(${users.userDetails}) IS NOT NULL`
+  await db.update(users).set({
+    genderConfirmedAt: confirmed(hasGender, at),
+    genderConfirmedBy: confirmed(hasGender, by),
+    birthDateConfirmedAt: confirmed(hasBirthDate, at),
+    birthDateConfirmedBy: confirmed(hasBirthDate, by),
+  })
 }
 
 /** The usual positions, without holders. */

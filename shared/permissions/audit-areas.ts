@@ -38,6 +38,7 @@ export const loggedAreas = (Object.keys(permissions) as Resource[]).filter(
 
 /** The actions of audit entries; the back office has a label for each. */
 export const loggedActions = [
+  'accept',
   'add-factor',
   'approve',
   'assign',

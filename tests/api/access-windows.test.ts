@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessWindows } from '#server/modules/access/access-windows/access-windows.table.ts'
+import { confirmedValues } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import {
   type AccessWindow,
@@ -28,7 +29,10 @@ import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, ageOn, clubDateTime, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
+import { updateProfile } from '#shared/people/users/profile.contract.ts'
+import { createMember, updateMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
 import { decideOffline } from '#site/features/gate/offline-decision.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -59,16 +63,24 @@ afterAll(() => product.close())
 interface Facts {
   gender?: 'female' | 'male' | 'unspecified'
   birthDate?: string
+  /** Whether reception has confirmed them. */
+  isConfirmed?: boolean
 }
 
 async function memberWith(
-  { gender = 'unspecified', birthDate = '' }: Facts,
+  { gender = 'unspecified', birthDate = '', isConfirmed = true }: Facts,
   offer = monthly,
 ): Promise<Person> {
   const person = await product.person({ branch: meram._id })
   await product.services.db
     .update(users)
-    .set({ gender, userDetails: { birthDate } })
+    .set({
+      gender,
+      userDetails: { birthDate },
+      ...(isConfirmed &&
+        (gender !== 'unspecified' || birthDate !== '') &&
+        confirmedValues(admin.user, { gender, userDetails: { birthDate } })),
+    })
     .where(sql`${users._id} = ${person.user._id}`)
   if (isMinor(birthDate)) {
     const guardian = await personOfAge(product, admin, 40, { branch: meram._id })
@@ -269,7 +281,7 @@ describe('the turnstile', () => {
     expect(await scan(her)).toMatchObject({ allowed: true, reason: 'membership' })
     expect(await scan(unknown)).toMatchObject({
       reason: 'window-unknown',
-      remedy: expect.stringContaining('resepsiyona başvur'),
+      remedy: expect.stringContaining('Kimliğinle resepsiyona uğra'),
     })
     const staff = await product.person({ role: 'staff', branch: meram._id })
     expect(await scan(staff)).toMatchObject({ reason: 'staff' })
@@ -283,6 +295,69 @@ describe('the turnstile', () => {
     expect(refused).toMatchObject({ reason: 'window', remedy: expect.stringContaining('girebilirsin.') })
     expect(clubDateTime(new Date(refused.nextAllowedAt ?? ''))).toMatch(new RegExp(`${until}$`))
     await removeAll()
+  })
+
+  test('opens reserved hours by confirmed values only, also offline, and not to who edits their own profile', async () => {
+    await reserve({ gender: 'female' })
+    await reserve({ minAge: 60 })
+    const staff = await product.person({ role: 'staff', branch: meram._id })
+    const factsIn = async ({ user }: Person) => {
+      const answer = await send(product, 'GET', downloadSnapshot.url, { headers: keyOf(gate) })
+      return answer.json<GateSnapshot>().allowed.find(([id]) => id === user._id)?.[4]
+    }
+    const person = await memberWith({ gender: 'male' })
+    const params = { id: person.user._id }
+    const own = (body: BodyInputOf<typeof updateProfile>) => person.call(updateProfile, { body })
+    const atDesk = (body: BodyInputOf<typeof updateMember>) => staff.call(updateMember, { params, body })
+    await own({ gender: 'female', userDetails: { birthDate: '1950-01-01' } })
+    expect(await statusOf(person)).toMatchObject({ reason: 'window-unknown' })
+    expect(await scan(person)).toMatchObject({ reason: 'window-unknown' })
+    expect(await factsIn(person)).toEqual({})
+
+    // Nobody confirms a value that has changed since it was read.
+    await expect(atDesk({ isIdentityChecked: true })).rejects.toMatchObject({ status: 400 })
+    const { version } = await staff.call(showUser, { params })
+    await own({ gender: 'male' })
+    await expect(atDesk({ isIdentityChecked: true, version })).rejects.toMatchObject({ status: 409 })
+    await own({ gender: 'female' })
+    const seen = await staff.call(showUser, { params })
+    expect(seen).toMatchObject({ genderConfirmedAt: null, birthDateConfirmedAt: null })
+    const confirmed = await atDesk({ isIdentityChecked: true, version: seen.version })
+    expect(confirmed.genderConfirmedAt).toEqual(expect.any(String))
+    const [row] = await product.services.db.select().from(users).where(eq(users._id, params.id))
+    expect([row?.genderConfirmedBy, row?.birthDateConfirmedBy]).toEqual([staff.user._id, staff.user._id])
+    expect(await statusOf(person)).toMatchObject({ allowed: true })
+    expect(await factsIn(person)).toEqual({ gender: 'female', birthDate: '1950-01-01' })
+
+    // Each value loses only its own confirmation, an unchanged one none.
+    await own({ gender: 'female', userDetails: { birthDate: '1950-01-01', city: 'Konya' } })
+    expect(await factsIn(person)).toEqual({ gender: 'female', birthDate: '1950-01-01' })
+    await own({ userDetails: { birthDate: '1951-01-01' } })
+    expect(await factsIn(person)).toEqual({ gender: 'female' })
+    // Nor does an edit at the desk confirm by itself.
+    await atDesk({ userDetails: { birthDate: '1952-01-01' } })
+    expect(await factsIn(person)).toEqual({ gender: 'female' })
+    await own({ gender: 'unspecified' })
+    expect(await factsIn(person)).toEqual({})
+    await removeAll()
+  })
+
+  test('knows a person from the first day whose identity card reception has seen', async () => {
+    const body = {
+      name: 'Kimlikli Üye',
+      phone: '0532 611 22 33',
+      gender: 'female' as const,
+      branch: meram._id,
+    }
+    const entered = await admin.call(createMember, { body: { ...body, isIdentityChecked: true } })
+    expect(entered).toMatchObject({ genderConfirmedAt: expect.any(String), birthDateConfirmedAt: null })
+    const other = { ...body, name: 'Kimliksiz Üye', isAnotherPerson: true }
+    expect(await admin.call(createMember, { body: other })).toMatchObject({ genderConfirmedAt: null })
+    await expect(
+      admin.call(createMember, {
+        body: { ...other, name: 'Boş Üye', gender: 'unspecified', isIdentityChecked: true },
+      }),
+    ).rejects.toMatchObject({ status: 400, fields: { isIdentityChecked: expect.any(String) } })
   })
 
   test('without an open window admits every valid membership; exits are always open', async () => {
@@ -337,6 +412,7 @@ describe('the SQL function, the rule of the pages and the offline gate agree', (
         { gender: 'male' as const, birthDate: '2016-12-23' },
         { gender: 'male' as const },
         { birthDate: '1970-12-24' },
+        { gender: 'female' as const, birthDate: '2000-02-29', isConfirmed: false },
         {},
       ].flatMap((facts) => [memberWith(facts), memberWith(facts, yearly)]),
     )
@@ -361,7 +437,10 @@ describe('the SQL function, the rule of the pages and the offline gate agree', (
           for (const quarter of quarters) {
             const now = new Date(clubMoment(`${monday}T00:00`).getTime() + quarter * 900_000)
             const { rows } = await product.services.pool.query<{ id: string; refusal: string | null }>(
-              `SELECT id, access_window_refusal($1, id, gender, user_details, $2) AS refusal FROM users WHERE id = ANY ($3)`,
+              `SELECT id, access_window_refusal($1, id,
+                 CASE WHEN gender_confirmed_at IS NULL THEN 'unspecified' ELSE gender END,
+                 CASE WHEN birth_date_confirmed_at IS NOT NULL THEN user_details END, $2) AS refusal
+               FROM users WHERE id = ANY ($3)`,
               [meram._id, now, people.map(({ user }) => user._id)],
             )
             for (const { id, refusal } of rows) {

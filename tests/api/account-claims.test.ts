@@ -14,7 +14,9 @@ import {
   showClaim,
 } from '#shared/people/claims/claims.contract.ts'
 import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import {
+  acceptTerms,
   checkResetCode,
   forgetPassword,
   login,
@@ -26,8 +28,10 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { codeIn, linkIn, type ReceivedMail } from '#tests/support/mail/received-mail.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { birthDateOf, link, personOfAge, setBirthDate } from '#tests/support/records/guardians.ts'
 
 const texts = claimsMessages
 const password = 'Kendi-Parolam-2026'
@@ -291,6 +295,102 @@ describe('a temporary password', () => {
     // The address is not verified yet.
     expect(emailVerified).toBe(false)
     await expect(change('Baska-Parola-1')).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('notice and terms', () => {
+  const signIn = (email: string) => product.visitor()(login, { body: { email, password } })
+
+  test('are asked for at the sign-ins of an account that began by a reset, until they are accepted', async () => {
+    const email = 'onaysiz@bozkir.example'
+    const person = await entered({ email })
+    await product.visitor()(forgetPassword, { body: { email } })
+    const code = codeIn(await mailbox.waitFor(email, 2))
+    const { temporaryToken } = await product.visitor()(checkResetCode, { body: { email, code } })
+    await product.visitor()(resetPassword, { body: { temporaryToken, newPassword: password } })
+    const first = await signIn(email)
+    expect(first.needsConsent).toBe(true)
+    expect((await signIn(email)).needsConsent).toBe(true)
+    const accept = (body: { consent: boolean; terms: boolean }) =>
+      send(product, 'POST', acceptTerms.url, {
+        headers: { authorization: `Bearer ${first.token}` },
+        payload: body,
+      })
+    expect((await accept({ consent: true, terms: false })).statusCode).toBe(400)
+    expect((await accept(agreed)).statusCode).toBe(200)
+    expect(await signIn(email)).not.toHaveProperty('needsConsent')
+    const { rows } = await product.services.pool.query(
+      'SELECT consent_at IS NOT NULL AND terms_at IS NOT NULL AS accepted FROM users WHERE id = $1',
+      [person._id],
+    )
+    expect(rows).toEqual([{ accepted: true }])
+  })
+
+  test('are not asked for again after an invitation or a registration', async () => {
+    const email = 'onayli@bozkir.example'
+    await entered({ email })
+    const token = tokenIn(await mailbox.waitFor(email))
+    await product.visitor()(redeemClaim, { body: { token, password, ...agreed } })
+    expect(await signIn(email)).not.toHaveProperty('needsConsent')
+  })
+})
+
+describe('the account of a person under 18', () => {
+  const child = async (fields: { email?: string } = {}) => {
+    const person = await entered(fields)
+    await setBirthDate(admin, person._id, birthDateOf(15))
+    return person
+  }
+  const refused = { status: 409, code: 'guardian_required', message: guardiansMessages.opensAccount }
+
+  test('is not opened by the child: not with the invitation, nor a code, nor a reset code', async () => {
+    const email = 'cocuk@bozkir.example'
+    const person = await child({ email })
+    const token = tokenIn(await mailbox.waitFor(email))
+    const code = await codeFor(person)
+    const visitor = product.visitor()
+    for (const secret of [{ token }, { code }]) {
+      await expect(visitor(checkClaim, { body: secret })).rejects.toMatchObject(refused)
+      const body = { ...secret, password, number: '123456', ...agreed }
+      await expect(visitor(redeemClaim, { body })).rejects.toMatchObject(refused)
+    }
+    await expect(visitor(mailClaimNumber, { body: { code, email } })).rejects.toMatchObject(refused)
+    await expect(staff.call(redeemClaim, { body: { token, password, ...agreed } })).rejects.toMatchObject(
+      refused,
+    )
+    await visitor(forgetPassword, { body: { email } })
+    const reset = codeIn(await mailbox.waitFor(email, 2))
+    const { temporaryToken } = await visitor(checkResetCode, { body: { email, code: reset } })
+    await expect(
+      visitor(resetPassword, { body: { temporaryToken, newPassword: password } }),
+    ).rejects.toMatchObject(refused)
+    expect(await staff.call(showClaim, params(person))).toMatchObject({ claimedAt: null })
+  })
+
+  test('is opened by a signed-in guardian, and by no other adult', async () => {
+    const email = 'velili@bozkir.example'
+    const person = await child({ email })
+    const token = tokenIn(await mailbox.waitFor(email))
+    const guardian = await personOfAge(product, admin, 40, { branch: branch._id })
+    const stranger = await personOfAge(product, admin, 40, { branch: branch._id })
+    await link(admin, person._id, guardian.user._id)
+    const body = { token, password, ...agreed }
+    await expect(stranger.call(redeemClaim, { body })).rejects.toMatchObject(refused)
+    expect(await guardian.call(checkClaim, { body: { token } })).toMatchObject({ email })
+    await guardian.call(redeemClaim, { body })
+    expect(await product.visitor()(login, { body: { email, password } })).toMatchObject({ _id: person._id })
+    const { rows } = await product.services.pool.query(
+      `SELECT actor_id AS actor FROM audit_log WHERE action = 'claim' AND person_id = $1`,
+      [person._id],
+    )
+    expect(rows).toEqual([{ actor: guardian.user._id }])
+  })
+
+  test('does not begin with a password that an admin chose', async () => {
+    const body = { name: 'Küçük Üye', phone: '0532 400 99 88', email: 'kucuk@bozkir.example', password }
+    await expect(
+      admin.call(createUser, { body: { ...body, userDetails: { birthDate: birthDateOf(15) } } }),
+    ).rejects.toMatchObject({ status: 400, fields: { password: usersMessages.minorPassword } })
   })
 })
 

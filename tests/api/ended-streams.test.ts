@@ -7,10 +7,11 @@ import { watchInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { watchChanges } from '#shared/office/changes/changes.contract.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
 import { updatePassword } from '#shared/people/users/profile.contract.ts'
-import { assignBranch, changeRole, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
+import { assignBranch, changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
 import { bearer } from '#tests/support/product/requests.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { moveAddress } from '#tests/support/records/contact-changes.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
 let product: TestProduct
@@ -76,8 +77,7 @@ describe('the turnstile board, list changes and inbox streams end when', () => {
     ],
     [
       'the user’s address changes',
-      ({ user }: Person) =>
-        admin.call(updateUser, { params: { id: user._id }, body: { email: `yeni-${user.email}` } }),
+      ({ user }: Person) => moveAddress(product, admin, user._id, `yeni-${user.email}`),
     ],
     ['the account is deleted', ({ user }: Person) => admin.call(deleteUser, { params: { id: user._id } })],
     [

@@ -56,6 +56,8 @@ describe('an ID token issued by Google for this site', () => {
       emailVerified: true,
       phone: '',
       role: 'member',
+      // Nobody has shown the notice and the terms to this person.
+      needsConsent: true,
     })
     const { token: second, ...again } = await signIn(
       google.token({ ...claims, email: 'degisti@posta.example' }),

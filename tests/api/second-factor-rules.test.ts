@@ -4,8 +4,9 @@ import { openSession } from '#server/modules/people/users/sessions.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showSettings, updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { contract } from '#shared/contract.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import type { BodyInputOf, Endpoint } from '#shared/core/endpoint.ts'
 import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { createClaimCode, sendInvitation } from '#shared/people/claims/claims.contract.ts'
 import {
   confirmIdentity,
   passSecondFactor,
@@ -17,7 +18,14 @@ import {
   startTotp,
 } from '#shared/people/second-factor/second-factor.contract.ts'
 import { login } from '#shared/people/session/session.contract.ts'
-import { assignBranch, changeRole, deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
+import {
+  assignBranch,
+  changeRole,
+  createUser,
+  deleteUser,
+  listUsers,
+  updateUser,
+} from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf, type Role, roles } from '#shared/permissions/permissions.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
@@ -155,16 +163,19 @@ describe('a club that requires a second factor', () => {
 describe('calls that need a recent proof of identity', () => {
   const sensitive = contract.filter((target) => target.requiresStepUp)
 
-  test('are refunds, new roles and positions, exports of personal data and the own second factor', () => {
+  test('are deletions, reset codes, refunds, new roles and positions, exports of personal data and the own second factor', () => {
     expect(sensitive.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
+      'DELETE /api/users/:id',
       'DELETE /api/users/second-factor/passkeys/:id',
       'DELETE /api/users/second-factor/totp',
       'GET /api/excel/export',
       'GET /api/reports/:report/file',
+      'POST /api/deletion-requests/:id/approve',
       'POST /api/exports',
       'POST /api/payment/admin/payments/:id/refund',
       'POST /api/payment/admin/payments/:id/refunds/:refundId/close',
       'POST /api/positions',
+      'POST /api/users/:id/password-reset',
       'POST /api/users/:id/second-factor/reset',
       'POST /api/users/admin-create',
       'POST /api/users/second-factor/passkeys',
@@ -186,13 +197,16 @@ describe('calls that need a recent proof of identity', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'step_up_required' }])
   })
 
-  test('are in part the branch of personnel, the rule of the second factor and files that add money', async () => {
+  test('are in part contact data, invitations, the branch of personnel, the rule of the second factor and files that add money', async () => {
     const partly = contract.filter((target) => target.mayRequireStepUp)
     // The files: tests/api/member-imports.test.ts.
     expect(partly.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
       'POST /api/imports/:importId/start',
       'POST /api/imports/:importId/undo',
+      'POST /api/users/:id/claim-code',
+      'POST /api/users/:id/invitation',
       'PUT /api/settings',
+      'PUT /api/users/:id',
       'PUT /api/users/:id/assign-branch',
     ])
     const person = await product.person({ role: 'admin' })
@@ -221,6 +235,34 @@ describe('calls that need a recent proof of identity', () => {
     const { token: challenge } = await person.call(startConfirmation)
     await person.call(confirmIdentity, { body: { challenge, password } })
     expect((await assign(worker, away._id)).branch).toBe(away._id)
+  })
+
+  test('are those that would open the account of an admin: its address, its number, its invitation', async () => {
+    const person = await product.person({ role: 'admin' })
+    const other = await product.person({ role: 'admin' })
+    const unclaimed = await admin.call(createUser, {
+      body: {
+        name: 'Yeni Yönetici',
+        email: 'yeni-yonetici@bozkir.example',
+        phone: '0532 000 11 22',
+        role: 'admin',
+      },
+    })
+    const member = await product.person({ branch: branch._id })
+    await letConfirmationExpire(product, person)
+    const edit = (id: string, body: BodyInputOf<typeof updateUser>) =>
+      person.call(updateUser, { params: { id }, body })
+    for (const { user } of [person, other, member]) {
+      await expect(edit(user._id, { email: `ele-gecir-${user.email}` })).rejects.toMatchObject(stepUp)
+      await expect(edit(user._id, { phone: '0532 999 88 77' })).rejects.toMatchObject(stepUp)
+      // The form sends the unchanged address and number along.
+      const { email, phone } = user
+      expect(await edit(user._id, { name: 'Başka Ad', email, phone })).toMatchObject({ email, phone })
+    }
+    const params = { id: unclaimed._id }
+    await expect(person.call(sendInvitation, { params })).rejects.toMatchObject(stepUp)
+    await expect(person.call(createClaimCode, { params })).rejects.toMatchObject(stepUp)
+    await expect(edit(unclaimed._id, { email: 'ele-gecir@bozkir.example' })).rejects.toMatchObject(stepUp)
   })
 
   test('accept the password of a user without a second factor', async () => {

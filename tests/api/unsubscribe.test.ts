@@ -6,10 +6,12 @@ import { listSubscribers, updateSubscriber } from '#shared/messaging/subscribers
 import { changeMailConsent, showMailConsent } from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
 import { unsubscribeMessages } from '#shared/messaging/unsubscribe/unsubscribe.messages.ts'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
-import { updateUser } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { consentingMember, subscribed } from '#tests/support/records/campaigns.ts'
+import { moveAddress } from '#tests/support/records/contact-changes.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { birthDateOf, setBirthDate } from '#tests/support/records/guardians.ts'
 
 let product: TestProduct
 let admin: Person
@@ -114,7 +116,7 @@ test('the link of an old mail still works after the address was changed', async 
   const { user } = await consentingMember(product, branch, { email: 'eskisi@bozkir.example' })
   const token = tokenFor(user.email, user._id)
   const params = { id: user._id }
-  await admin.call(updateUser, { params, body: { email: 'yenisi@bozkir.example' } })
+  await moveAddress(product, admin, user._id, 'yenisi@bozkir.example')
   await post(token, 'List-Unsubscribe=One-Click')
   expect(await admin.call(showUser, { params })).toMatchObject({ newsletter: false })
 })
@@ -132,4 +134,22 @@ test('switching mails off in the profile also removes the member from the mailin
     body: { consentNote: '', version: seen?.version ?? 0 },
   })
   await expect(edited).rejects.toMatchObject({ status: 409 })
+})
+
+test('no way of consent sends the newsletter to a person under 18, and a corrected birth date ends it', async () => {
+  const email = 'genc@bozkir.example'
+  const member = await consentingMember(product, branch, { email })
+  await subscribed(product, email)
+  const before = await reached()
+  await setBirthDate(admin, member.user._id, birthDateOf(17))
+  expect(await reached()).toBe(before - 1)
+  expect(await member.call(showProfile)).toMatchObject({ newsletter: false })
+  await expect(member.call(updateProfile, { body: { newsletter: true } })).rejects.toMatchObject({
+    status: 400,
+    fields: { newsletter: usersMessages.noNewsletterForMinors },
+  })
+  expect((await post(tokenFor(email, member.user._id), 'action=undo')).statusCode).toBe(303)
+  await product.services.pool.query('UPDATE users SET newsletter = true WHERE id = $1', [member.user._id])
+  expect(await member.call(showProfile)).toMatchObject({ newsletter: false })
+  expect(await reached()).toBe(before - 1)
 })

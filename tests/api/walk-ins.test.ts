@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestReset } from '#server/modules/people/session/password-reset.service.ts'
+import { passwordResets } from '#server/modules/people/users/sessions.table.ts'
 import { checkIn, listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
@@ -8,10 +11,10 @@ import {
   signAtDesk,
 } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
-import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { checkClaim } from '#shared/people/claims/claims.contract.ts'
-import { changeRole, createUser } from '#shared/people/users/users.contract.ts'
+import { changeRole, createUser, updateUser } from '#shared/people/users/users.contract.ts'
 import {
   confirmContactChange,
   createMember,
@@ -234,6 +237,37 @@ describe('contact data at the desk', () => {
     await expect(product.visitor()(confirmContactChange, { body: { token } })).rejects.toMatchObject({
       message: texts.changeInvalid,
     })
+  })
+
+  test('changes by an admin once the new address is confirmed from it; the old one is told', async () => {
+    const member = await product.person({ branch: branch._id })
+    const { email } = member.user
+    const wanted = 'onaylanacak@bozkir.example'
+    const asked = await admin.call(updateUser, {
+      ...idOf(member.user),
+      body: { name: 'Yeni Ad', email: wanted },
+    })
+    expect(asked).toMatchObject({ name: 'Yeni Ad', email })
+    expect(await staff.call(showUser, idOf(member.user))).toMatchObject({ email, pendingEmail: wanted })
+    expect((await mailbox.waitFor(email)).text).toContain(wanted)
+    // Until then the new address opens nothing.
+    await requestReset(product.services, { email: wanted, client: '00' })
+    expect(await product.services.db.$count(passwordResets, eq(passwordResets.user, member.user._id))).toBe(0)
+    await member.call(showProfile)
+    const token = linkIn(await mailbox.waitFor(wanted)).searchParams.get('token') ?? ''
+    await product.visitor()(confirmContactChange, { body: { token } })
+    await expect(member.call(showProfile)).rejects.toMatchObject({ status: 401 })
+    const moved = await staff.call(showUser, idOf(member.user))
+    expect(moved).toMatchObject({ email: wanted, emailVerified: true })
+    expect(moved).not.toHaveProperty('pendingEmail')
+  })
+
+  test('does not change by an admin to the address of another account', async () => {
+    const [member, other] = [await product.person({ branch: branch._id }), await product.person()]
+    await expect(
+      admin.call(updateUser, { ...idOf(member.user), body: { email: other.user.email.toUpperCase() } }),
+    ).rejects.toMatchObject({ status: 409, code: 'user.email-taken' })
+    expect(await staff.call(showUser, idOf(member.user))).not.toHaveProperty('pendingEmail')
   })
 
   test('is not asked for where no confirmation is needed', async () => {

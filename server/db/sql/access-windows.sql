@@ -16,7 +16,8 @@ BEGIN
 END $$;
 
 -- Why a person with access may not enter a branch at a moment: 'window' (the hours are reserved for others),
--- 'window-unknown' (that depends on a gender or birth date that is not known), or null. One open window that admits the
+-- 'window-unknown' (that depends on a gender or birth date that reception has not confirmed), or null. The caller passes
+-- confirmed values only. One open window that admits the
 -- person suffices. The same rule as windowRefusal in shared/access/access-windows/access-windows.rules.ts.
 CREATE OR REPLACE FUNCTION access_window_refusal(
   the_branch uuid, the_user uuid, the_gender user_gender, the_details jsonb, the_moment timestamptz
@@ -60,7 +61,9 @@ CREATE OR REPLACE FUNCTION reserved_hours(the_branch uuid, the_user uuid) RETURN
         'until', to_char(until_time, 'HH24:MI'), 'gender', gender, 'minAge', min_age, 'maxAge', max_age,
         'packages', packages))
       FROM access_windows WHERE branch_id = branch.id),
-    'person', jsonb_build_object('gender', person.gender, 'birthDate', birth_date_of(person.user_details),
+    'person', jsonb_build_object(
+      'gender', CASE WHEN person.gender_confirmed_at IS NULL THEN 'unspecified' ELSE person.gender END,
+      'birthDate', CASE WHEN person.birth_date_confirmed_at IS NOT NULL THEN birth_date_of(person.user_details) END,
       'packages', (SELECT coalesce(jsonb_agg(held.package_id), '[]')
         FROM membership_branches valid JOIN memberships held ON held.id = valid.membership_id
         WHERE valid.user_id = person.id AND valid.branch_id = branch.id AND held.package_id IS NOT NULL

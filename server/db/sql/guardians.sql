@@ -77,6 +77,41 @@ CREATE OR REPLACE TRIGGER users_guardianship_birth_date AFTER UPDATE OF "user_de
   FOR EACH ROW WHEN (OLD.user_details ->> 'birthDate' IS DISTINCT FROM NEW.user_details ->> 'birthDate')
   EXECUTE FUNCTION keep_birth_dates_of_guardianships();
 
+-- A minor's account is opened by a current guardian: the author of the transaction (`hold_rights`).
+CREATE OR REPLACE FUNCTION require_guardian_claim() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM current_guardianships
+    WHERE minor_id = NEW.id AND guardian_id::text = current_setting('club.actor', true)
+  ) THEN
+    RAISE EXCEPTION 'a guardian opens the account' USING ERRCODE = 'check_violation', CONSTRAINT = 'users_minor_claim_check';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER users_minor_claim AFTER UPDATE OF "claimed_at" ON "users"
+  FOR EACH ROW WHEN (OLD.claimed_at IS NULL AND NEW.claimed_at IS NOT NULL AND is_minor(NEW.user_details))
+  EXECUTE FUNCTION require_guardian_claim();
+
+-- No mail of the newsletter goes to minors, whoever consents and in whatever way their age becomes known.
+CREATE OR REPLACE FUNCTION close_newsletter_to_minor() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.newsletter := false;
+  NEW.newsletter_source := NULL;
+  NEW.newsletter_at := CASE WHEN TG_OP = 'UPDATE' THEN CASE WHEN OLD.newsletter THEN now() ELSE OLD.newsletter_at END END;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER users_newsletter_of_minor BEFORE INSERT OR UPDATE OF "newsletter", "user_details" ON "users"
+  FOR EACH ROW WHEN (NEW.newsletter AND is_minor(NEW.user_details)) EXECUTE FUNCTION close_newsletter_to_minor();
+
+-- Whether an address belongs to the account of a minor, who is sent no newsletter from the mailing list either.
+CREATE OR REPLACE FUNCTION is_address_of_minor(address text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM users
+    WHERE lower(email COLLATE "C") = lower(address COLLATE "C") AND deleted_at IS NULL AND is_minor(user_details))
+$$;
+
 -- A current guardian signs for a minor, and for no other member. The lock keeps the link until the signature is committed.
 CREATE OR REPLACE FUNCTION require_guardian_signature() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

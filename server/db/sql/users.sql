@@ -7,3 +7,21 @@ CREATE OR REPLACE VIEW "user_branches" AS
 -- How many people are minors: the planner does not use the statistics of a partial index, and would read all members by
 -- name to find those without a guardian.
 CREATE STATISTICS IF NOT EXISTS users_birth_date ON (birth_date_of(user_details)) FROM "users";
+
+-- A value that changes is not the one that reception confirmed, unless the same statement confirms it.
+CREATE OR REPLACE FUNCTION drop_outdated_confirmations() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.gender IS DISTINCT FROM OLD.gender AND NEW.gender_confirmed_at IS NOT DISTINCT FROM OLD.gender_confirmed_at THEN
+    NEW.gender_confirmed_at := NULL;
+    NEW.gender_confirmed_by := NULL;
+  END IF;
+  IF birth_date_of(NEW.user_details) IS DISTINCT FROM birth_date_of(OLD.user_details)
+    AND NEW.birth_date_confirmed_at IS NOT DISTINCT FROM OLD.birth_date_confirmed_at THEN
+    NEW.birth_date_confirmed_at := NULL;
+    NEW.birth_date_confirmed_by := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER users_confirmed_values BEFORE UPDATE OF "gender", "user_details" ON "users"
+  FOR EACH ROW EXECUTE FUNCTION drop_outdated_confirmations();

@@ -24,8 +24,9 @@ export interface WindowRule extends Interval {
 
 /** The facts about a person that windows name. */
 export interface WindowPerson {
+  /** As confirmed by reception; otherwise unspecified. */
   gender: 'female' | 'male' | 'unspecified'
-  /** `YYYY-MM-DD`, or null if not known. */
+  /** `YYYY-MM-DD` as confirmed by reception; otherwise null. */
   birthDate: string | null
   /** Packages of the memberships that are active in the branch. */
   packages: readonly string[]

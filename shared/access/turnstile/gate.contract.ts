@@ -57,8 +57,8 @@ export const GateSnapshot = z.object({
   /** Debtors, each with the day from which they are refused; absent without any. */
   debtors: z.array(z.tuple([Id, z.iso.date()])).optional(),
   /**
-   * Id, end of the membership, name, 1 for daytime members, and only what the reserved hours name: gender, birth date,
-   * packages. Without the last, no hours are reserved or the person is exempt. Everyone else is refused.
+   * Id, end of the membership, name, 1 for daytime members, and only what the reserved hours name: confirmed
+   * gender and birth date, packages. Without the last, no hours are reserved or the person is exempt. Everyone else is refused.
    */
   allowed: z.array(
     z.tuple([

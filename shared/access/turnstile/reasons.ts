@@ -110,9 +110,10 @@ export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
     staffRemedy: 'Saatler bu üyeye açık değil; gerekiyorsa nedenini yazıp içeri alın.',
   },
   'window-unknown': {
-    text: 'Bu saatler belirli üyelere ayrılmış; profilinde cinsiyet ya da doğum tarihi eksik.',
-    remedy: 'Profilindeki eksik bilgiyi tamamla ya da resepsiyona başvur.',
-    staffRemedy: 'Üye eksik bilgiyi profilinde tamamlasın ya da nedenini yazıp içeri alın.',
+    text: 'Bu saatler belirli üyelere ayrılmış; cinsiyet ya da doğum tarihi resepsiyonda doğrulanmamış.',
+    remedy: 'Kimliğinle resepsiyona uğra; bilgilerin bir kez doğrulanır.',
+    staffRemedy:
+      'Kimliğe bakıp üyenin sayfasında “Kimlikten doğrula” ile onaylayın ya da nedenini yazıp içeri alın.',
   },
   'pass-back': {
     text: 'Az önce giriş yapıldı.',

@@ -17,6 +17,8 @@ export const UserProfile = User.extend({
   memberships: z.array(Membership),
   /** The branch of the current or next membership, else the home branch; null without either. */
   ownBranch: Branch.pick({ _id: true, name: true, slug: true, isActive: true }).nullable(),
+  /** A new address that waits for its confirmation; absent without one. */
+  pendingEmail: z.string().optional(),
   /** Number of contracts pending the user’s signature. */
   unsignedContracts: z.number().int(),
   /** The session can do nothing before a second factor is set up. */

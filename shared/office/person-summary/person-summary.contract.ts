@@ -61,6 +61,7 @@ export const sendPasswordReset = endpoint({
   method: 'POST',
   url: '/api/users/:id/password-reset',
   access: 'users.edit',
+  requiresStepUp: true,
   failure: texts.resetFailed,
   summary: 'Bir kullanıcıya parola sıfırlama kodu gönderir',
   schema: { params: IdParams, response: { 200: Done } },

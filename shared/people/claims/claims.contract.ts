@@ -98,6 +98,7 @@ export const sendInvitation = endpoint({
   method: 'POST',
   url: '/api/users/:id/invitation',
   access: 'account-claims.create',
+  mayRequireStepUp: true,
   failure: texts.inviteFailed,
   summary: 'Davet bağlantısını (yeniden) gönderir',
   limit: 'invitation',
@@ -108,6 +109,7 @@ export const createClaimCode = endpoint({
   method: 'POST',
   url: '/api/users/:id/claim-code',
   access: 'account-claims.create',
+  mayRequireStepUp: true,
   failure: texts.codeFailed,
   summary: 'Masada verilecek tek kullanımlık hesap kodunu üretir; önceki kod geçersiz olur',
   schema: {

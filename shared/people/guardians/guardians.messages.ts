@@ -24,6 +24,7 @@ export const guardiansMessages = {
   requiredAtDesk: `${fullAge} yaşından küçük üyeye satış için velisi kayıtlı olmalı. Önce üyenin sayfasından velisini ekleyin.`,
   requiredOnline: `${fullAge} yaşından küçük olduğun için satın almayı velin yapar: kendi hesabında, “Kimin için” seçeneğinde seni seçerek. Velin kayıtlı değilse birlikte resepsiyona uğrayın.`,
   requiredToSign: `${fullAge} yaşından küçük üyenin sözleşmesini velisi imzalar: kendi hesabındaki Çocuklarım sayfasından ya da resepsiyonda. Veli kayıtlı değilse önce resepsiyonda eklenir.`,
+  opensAccount: `${fullAge} yaşından küçük üyenin hesabını velisi açar: kendi hesabına giriş yaptıktan sonra. Veli kayıtlı değilse birlikte resepsiyona gelin.`,
   chooseSigner: 'Hangi velinin imzaladığını seçin.',
   notDependant: 'Bu işlemi yalnızca üyenin velisi yapabilir.',
 } as const

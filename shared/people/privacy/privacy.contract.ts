@@ -141,6 +141,7 @@ export const approveDeletion = endpoint({
   method: 'POST',
   url: '/api/deletion-requests/:id/approve',
   access: 'deletion-requests.decide',
+  requiresStepUp: true,
   failure: texts.approveFailed,
   summary: 'Silme isteğini kabul eder: kullanıcının hesabı silinir',
   schema: { params: IdParams, response: { 200: DeletionRequest } },

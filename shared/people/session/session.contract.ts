@@ -3,7 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Email } from '#shared/core/fields.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
-import { Password, Registration, SignedInUser } from '#shared/people/users/users.schema.ts'
+import { Accepted, Password, Registration, SignedInUser } from '#shared/people/users/users.schema.ts'
 
 const texts = sessionMessages
 
@@ -102,6 +102,17 @@ export const verifyEmail = endpoint({
   summary: 'E-postadaki bağlantıyla adresi doğrular',
   limit: 'token-check',
   schema: { body: z.object({ token: z.string().min(1).max(200) }), response: { 200: Done } },
+})
+
+/** For accounts that began without it: by a reset code, a temporary password or Google. */
+export const acceptTerms = endpoint({
+  method: 'POST',
+  url: '/api/users/profile/accept-terms',
+  access: 'profile.edit',
+  failure: texts.acceptFailed,
+  summary: 'Aydınlatma metnini okuduğumu ve kullanım koşullarını kabul ettiğimi kaydeder',
+  isOpenBeforeEnrolment: true,
+  schema: { body: z.object({ consent: Accepted, terms: Accepted }), response: { 200: Done } },
 })
 
 export const sendVerification = endpoint({

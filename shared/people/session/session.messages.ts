@@ -24,6 +24,8 @@ export const sessionMessages = {
   resetFailed: 'Parola sıfırlanamadı.',
   resetTokenInvalid: 'Sıfırlama süresi doldu. Yeni bir kod iste.',
   resetDone: 'Parolan değiştirildi. Yeni parolanla giriş yapabilirsin.',
+  acceptFailed: 'Onayın kaydedilemedi.',
+  termsAccepted: 'Onayın kaydedildi.',
   verifyFailed: 'E-posta adresi doğrulanamadı.',
   verifyInvalid: 'Doğrulama bağlantısı geçersiz veya süresi dolmuş.',
   verified: 'E-posta adresin doğrulandı.',

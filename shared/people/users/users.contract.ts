@@ -66,8 +66,10 @@ export const updateUser = endpoint({
   method: 'PUT',
   url: '/api/users/:id',
   access: 'users.edit',
+  mayRequireStepUp: true,
   failure: texts.updateFailed,
-  summary: 'Kullanıcının kimlik ve iletişim bilgilerini günceller',
+  summary:
+    'Kullanıcının bilgilerini günceller; e-posta ve telefon için kimlik yeniden doğrulanır, kullanılan hesabın adresi onaylanınca değişir',
   schema: { params: IdParams, body: UserChange, response: { 200: User } },
 })
 
@@ -99,6 +101,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   url: '/api/users/:id',
   access: 'users.delete',
+  requiresStepUp: true,
   failure: texts.deleteFailed,
   summary: 'Kullanıcının kişisel bilgilerini siler ve hesabını kapatır',
   schema: { params: IdParams, response: { 200: Done } },

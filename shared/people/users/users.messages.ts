@@ -25,6 +25,10 @@ export const usersMessages = {
   emailTaken: 'Bu e-posta adresi zaten kayıtlı.',
   claimedNeedsEmail: 'Kişinin giriş yaptığı hesabın e-posta adresi silinemez.',
   lastAdmin: 'Son yöneticinin yetkisi alınamaz ve hesabı silinemez.',
+  nothingToConfirm: 'Doğrulamak için önce cinsiyeti ya da doğum tarihini yazın.',
+  confirmAsSeen: 'Kimlikten doğrulamak için sayfayı yenileyip güncel bilgileri görün.',
+  noNewsletterForMinors: 'Kampanya e-postaları 18 yaşından küçüklere gönderilmez.',
+  minorPassword: '18 yaşından küçük üyeye parola verilmez; hesabını velisi açar. Parolayı boş bırakın.',
   staffNeedsBranch: 'Personel rolü için önce bir şube atayın.',
   deletedName: 'Silinmiş kullanıcı',
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { clearable, Email, Instant, Line, Text } from '#shared/core/fields.ts'
+import { clearable, Email, Flag, Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { roles } from '#shared/permissions/permissions.ts'
 
@@ -48,6 +48,9 @@ export const StaffDetails = z.object({
 })
 export type StaffDetails = z.infer<typeof StaffDetails>
 
+/** Reception has read gender and birth date from the identity card of the person. */
+export const IsIdentityChecked = Flag.default(false)
+
 export const User = z.object({
   _id: Id,
   name: z.string(),
@@ -56,12 +59,15 @@ export const User = z.object({
   emailVerified: z.boolean(),
   /** Whether the person has taken the account over; until then only staff use it. */
   isClaimed: z.boolean().optional(),
-  /** E.164; empty for accounts from Google without one. */
+  /** E.164; empty for the first admin and for accounts from Google, until a number is entered. */
   phone: z.string(),
   role: RoleName,
   isAdmin: z.boolean(),
   branch: Id.nullable(),
   gender: Gender,
+  /** When reception read the value from an identity card; null for one that nobody has confirmed. */
+  genderConfirmedAt: Instant.nullable().optional(),
+  birthDateConfirmedAt: Instant.nullable().optional(),
   newsletter: z.boolean(),
   /** Address under `/uploads`, or null. */
   profilePhoto: z.string().nullable(),
@@ -77,6 +83,8 @@ export const SignedInUser = User.extend({
   token: z.string(),
   /** The club requires a second factor, which the user has to set up first. */
   mustEnrol: z.boolean().optional(),
+  /** The account began without privacy notice and terms: the user is asked for them before going on. */
+  needsConsent: z.boolean().optional(),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
@@ -108,6 +116,7 @@ export const NewUser = z.object({
   ...identity,
   email: clearable(Email).optional(),
   userDetails: StaffDetails.optional(),
+  isIdentityChecked: IsIdentityChecked,
   /** Without a password the person sets one when claiming the account; with an address, an invitation is mailed. */
   password: z.union([z.literal('').transform(() => undefined), Password]).optional(),
   /** The first sign-in replaces the password. */
@@ -121,8 +130,11 @@ export const UserChange = z.object({
   /** Null or empty takes the address of an unclaimed account away. */
   email: clearable(Email).optional(),
   userDetails: StaffDetails.optional(),
-  phone: Phone.optional(),
+  /** Empty of an account without a number, which then stays without one. */
+  phone: z.union([z.literal(''), Phone]).optional(),
   gender: Gender.optional(),
+  /** Needs the version, so that nobody confirms a value that they have not seen. */
+  isIdentityChecked: IsIdentityChecked,
   version: z.number().int().optional(),
 })
 

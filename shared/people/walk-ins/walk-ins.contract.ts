@@ -5,7 +5,14 @@ import { clearable, Email, Flag, Line, Text, Version } from '#shared/core/fields
 import { Id, IdParams } from '#shared/core/id.ts'
 import { imageField } from '#shared/core/pictures.schema.ts'
 import { GuardianChoice } from '#shared/people/guardians/guardians.contract.ts'
-import { BirthDate, Gender, Phone, StaffDetails, User } from '#shared/people/users/users.schema.ts'
+import {
+  BirthDate,
+  Gender,
+  IsIdentityChecked,
+  Phone,
+  StaffDetails,
+  User,
+} from '#shared/people/users/users.schema.ts'
 import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
 
 const texts = walkInsMessages
@@ -20,6 +27,7 @@ export const WalkIn = z.object({
   email: clearable(Email).optional(),
   gender: Gender.default('unspecified'),
   userDetails: StaffDetails.optional(),
+  isIdentityChecked: IsIdentityChecked,
   /** The staff's own branch; an admin chooses it. */
   branch: clearable(Id).optional(),
   /** Staff have checked that the person with the same phone and another name is a different one. */
@@ -71,6 +79,8 @@ export const MemberChange = z.object({
   email: clearable(Email).optional(),
   gender: Gender.optional(),
   userDetails: StaffDetails.optional(),
+  /** Needs the version, so that nobody confirms a value that they have not seen. */
+  isIdentityChecked: IsIdentityChecked,
   version: Version.optional(),
 })
 

@@ -1,6 +1,7 @@
 import styles from '#site/features/account/profile.module.css'
 import { Badge } from '#site/ui/Badge.tsx'
 import '#site/ui/form/form.css'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { sendVerification } from '#shared/people/session/session.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { profileTexts } from '#site/features/account/profile.texts.ts'
@@ -9,7 +10,7 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 
 interface EmailSectionProps {
-  user: User
+  user: User & Pick<Partial<UserProfile>, 'pendingEmail'>
 }
 
 /** The address and whether it is verified. */
@@ -30,6 +31,7 @@ export function EmailSection({ user }: EmailSectionProps) {
           {user.emailVerified ? profileTexts.verified : profileTexts.unverified}
         </Badge>
       </p>
+      {user.pendingEmail && <p className="hint">{profileTexts.pendingEmail(user.pendingEmail)}</p>}
       {!user.emailVerified && (
         <button
           type="button"

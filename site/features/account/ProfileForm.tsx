@@ -2,6 +2,7 @@ import styles from '#site/features/account/profile.module.css'
 import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import {
   genders,
@@ -104,6 +105,7 @@ export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormP
             label={sessionTexts.register.gender}
             name="gender"
             defaultValue={user.gender}
+            hint={user.genderConfirmedAt && profileTexts.confirmed}
             error={fields.gender}
           >
             {genders.map((gender) => (
@@ -126,13 +128,19 @@ export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormP
             </option>
           ))}
         </SelectField>
-        <CheckField
-          name="newsletter"
-          label={sessionTexts.register.newsletter}
-          defaultChecked={user.newsletter}
-          error={fields.newsletter}
+        {!isMinor(user.userDetails.birthDate) && (
+          <CheckField
+            name="newsletter"
+            label={sessionTexts.register.newsletter}
+            defaultChecked={user.newsletter}
+            error={fields.newsletter}
+          />
+        )}
+        <DetailFields
+          details={user.userDetails}
+          isBirthDateConfirmed={Boolean(user.birthDateConfirmedAt)}
+          fields={fields}
         />
-        <DetailFields details={user.userDetails} fields={fields} />
         <div className={styles.saveBar} data-changed={changed || undefined}>
           <SubmitButton loading={state === 'loading'} working={profileTexts.saving} disabled={!changed}>
             {profileTexts.save}
@@ -155,12 +163,13 @@ export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormP
 
 interface DetailFieldsProps {
   details: UserDetails
+  isBirthDateConfirmed: boolean
   /** Field errors of the server. */
   fields: Record<string, string>
 }
 
 /** The optional fields of a profile. */
-function DetailFields({ details, fields }: DetailFieldsProps) {
+function DetailFields({ details, isBirthDateConfirmed, fields }: DetailFieldsProps) {
   const field = (name: keyof UserDetails, maxLength: number) => ({
     name,
     maxLength,
@@ -173,7 +182,12 @@ function DetailFields({ details, fields }: DetailFieldsProps) {
       <legend>{profileTexts.details}</legend>
       <p className="hint">{profileTexts.detailsText}</p>
       <div className="pair">
-        <TextField {...field('birthDate', 10)} type="date" autoComplete="bday" />
+        <TextField
+          {...field('birthDate', 10)}
+          type="date"
+          autoComplete="bday"
+          hint={isBirthDateConfirmed && profileTexts.confirmed}
+        />
         <TextField {...field('city', 60)} autoComplete="address-level1" />
         <TextField {...field('district', 60)} autoComplete="address-level2" />
         <TextField {...field('address', 300)} autoComplete="street-address" />

@@ -7,6 +7,8 @@ export const profileTexts = {
   details: 'Ek bilgiler',
   detailsText: 'Hiçbiri zorunlu değil; sağlık bilgisi yazman gerekmez.',
   birthDate: 'Doğum tarihi',
+  confirmed:
+    'Resepsiyonda kimliğinden doğrulandı. Değiştirirsen ayrılmış saatlere girmek için yeniden doğrulanması gerekir.',
   city: 'İl',
   district: 'İlçe',
   address: 'Adres',
@@ -29,6 +31,8 @@ export const profileTexts = {
   email: 'E-posta',
   verified: 'Doğrulanmış',
   unverified: 'Doğrulanmamış',
+  pendingEmail: (email: string) =>
+    `Yeni adresin ${email}, o adrese giden bağlantıyla onaylayınca geçerli olur.`,
   sendVerification: 'Doğrulama bağlantısı gönder',
   password: 'Parola değiştir',
   passwordText: 'Diğer cihazlardaki oturumların kapanır.',

@@ -98,8 +98,8 @@ export const sessionTexts = {
   },
   contactChange: {
     title: 'İletişim bilgilerin',
-    description: 'Resepsiyonda istediğin değişikliği onayla.',
-    text: 'E-postadaki yeni bilgiler doğruysa onayla. E-posta adresin değişirse bütün cihazlarda oturumun kapanır ve yeni adresine doğrulama bağlantısı gider.',
+    description: 'İletişim bilgilerindeki değişikliği onayla.',
+    text: 'E-postadaki yeni bilgiler doğruysa onayla. E-posta adresin değişirse bütün cihazlarda oturumun kapanır.',
     otherwise: 'Bu değişikliği sen istemediysen sayfayı kapat; bilgilerin değişmez.',
     confirm: 'Değişikliği onayla',
   },

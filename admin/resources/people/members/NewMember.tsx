@@ -72,7 +72,7 @@ export function NewMember() {
       </Stepper>
       <RecordForm
         schema={WalkIn}
-        defaultValues={{ branch, gender: 'unspecified', isAnotherPerson: false }}
+        defaultValues={{ branch, gender: 'unspecified', isAnotherPerson: false, isIdentityChecked: false }}
         onSubmit={save}
         save={texts.saveAndSell}
         aside={
@@ -95,6 +95,7 @@ export function NewMember() {
           <SelectInput source="gender" choices={genderChoices} isRequired={false} />
           {canSwitch && <BranchInput />}
         </InputRow>
+        <BooleanInput source="isIdentityChecked" hint={userTexts.identityHint} />
         <InputRow>
           <TextInput source="userDetails.emergencyName" />
           <TextInput source="userDetails.emergencyPhone" type="tel" />

@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material'
 import { call } from '#admin/core/client.ts'
+import { layout } from '#admin/core/i18n/texts.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { type CheckedIn, useCheckIn } from '#admin/resources/access/turnstile/use-check-in.ts'
 import { CameraDialog } from '#admin/resources/people/members/CameraInput.tsx'
@@ -8,8 +9,9 @@ import { userPageTexts as texts } from '#admin/resources/people/users/user-page.
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanInput, DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
   requestContactChange,
@@ -59,6 +61,11 @@ export function EditMember({ user, onClose }: DialogProps) {
           max={clubDay(new Date())}
         />
       </InputRow>
+      <BooleanInput
+        source="isIdentityChecked"
+        label={fields.isIdentityChecked}
+        hint={userTexts.identityHint}
+      />
       <InputRow>
         <TextInput source="userDetails.emergencyName" label={fields['userDetails.emergencyName']} />
         <TextInput
@@ -68,6 +75,33 @@ export function EditMember({ user, onClose }: DialogProps) {
         />
       </InputRow>
     </ActionDialog>
+  )
+}
+
+/** Confirms the gender and birth date on screen, which staff have compared with the identity card. */
+export function ConfirmIdentity({ user, onClose }: DialogProps) {
+  const { isRunning, run } = useAction()
+  const { _id, name, gender, version } = user
+  const { birthDate } = user.userDetails
+
+  async function confirm() {
+    const input = { params: { id: _id }, body: { isIdentityChecked: true, version } }
+    if (await run(() => call(updateMember, input), texts.identityConfirmed)) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={texts.confirmIdentityOf(name)}
+      content={texts.confirmIdentityContent(
+        layout.genders[gender],
+        birthDate ? formatShortDay(birthDate) : texts.unknownBirthDate,
+      )}
+      confirm={texts.confirmIdentity}
+      isRunning={isRunning}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import FreezeIcon from '@mui/icons-material/AcUnitOutlined'
+import IdentityIcon from '@mui/icons-material/BadgeOutlined'
 import SellIcon from '@mui/icons-material/CardMembershipOutlined'
 import ContactIcon from '@mui/icons-material/ContactMailOutlined'
 import SignIcon from '@mui/icons-material/DrawOutlined'
@@ -94,6 +95,7 @@ const dialogs = {
   letIn: LetIn,
   checkIn: lazy(async () => ({ default: (await memberDialogs()).CheckIn })),
   editMember: lazy(async () => ({ default: (await memberDialogs()).EditMember })),
+  confirmIdentity: lazy(async () => ({ default: (await memberDialogs()).ConfirmIdentity })),
   askChange: lazy(async () => ({ default: (await memberDialogs()).AskContactChange })),
   takePhoto: lazy(async () => ({ default: (await memberDialogs()).TakePhoto })),
   sign: lazy(() => import('#admin/resources/people/users/SignDialog.tsx')),
@@ -107,6 +109,11 @@ type DialogName = keyof typeof dialogs
 /** A link to a form with prefilled values. */
 const prefilled = (resource: string, values: object) =>
   `/${resource}?source=${encodeURIComponent(JSON.stringify(values))}`
+
+/** Whether a known gender or birth date waits for its confirmation by reception. */
+const hasUnconfirmed = ({ gender, userDetails, ...user }: UserProfile): boolean =>
+  (gender !== 'unspecified' && !user.genderConfirmedAt) ||
+  (userDetails.birthDate !== '' && !user.birthDateConfirmedAt)
 
 /** Quick actions permitted by the role; digit keys trigger them. */
 export function QuickActions({ user, summary }: QuickActionsProps) {
@@ -174,6 +181,12 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
       GuardianIcon,
       isMember && isMinor(user.userDetails.birthDate) && canAccess('guardians', 'create'),
       ask('addGuardian'),
+    ],
+    [
+      texts.confirmIdentity,
+      IdentityIcon,
+      isMember && hasUnconfirmed(user) && canAccess('members', 'edit'),
+      ask('confirmIdentity'),
     ],
   ]
 

@@ -17,13 +17,14 @@ import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { assignBranch, changeRole } from '#shared/people/users/users.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { type Role, roles } from '#shared/permissions/permissions.ts'
 
 /** A user’s role and branch, each changed by its own action. */
 export function UserAccess() {
-  const user = useRecordContext<AdminRecord<User>>()
+  const user = useRecordContext<AdminRecord<User & Pick<Partial<UserProfile>, 'pendingEmail'>>>()
   const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
   const [asking, setAsking] = useState<'role' | 'branch' | null>(null)
@@ -41,6 +42,11 @@ export function UserAccess() {
                 ? userTexts.verified
                 : userTexts.notVerified}
           </Typography>
+          {user.pendingEmail && (
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {userTexts.pendingEmail(user.pendingEmail)}
+            </Typography>
+          )}
           {currentUser?._id === user._id && <Typography variant="body2">{userTexts.you}</Typography>}
         </Box>
       </Card>

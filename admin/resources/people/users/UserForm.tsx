@@ -13,6 +13,7 @@ import { InputRow, PasswordInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { NewUser, UserChange } from '#shared/people/users/users.schema.ts'
 
 /** Accounts are listed by role: the former list of all leads to that of the members. */
@@ -45,7 +46,7 @@ export function UserEdit() {
       <RecordForm
         schema={UserChange}
         aside={<UserAccess />}
-        actions={<DeleteRecord content={userTexts.deleteContent} />}
+        actions={<DeleteRecord content={userTexts.deleteContent} done={usersMessages.deleted} />}
       >
         <UserInputs />
       </RecordForm>

@@ -1,6 +1,6 @@
 import { layout } from '#admin/core/i18n/texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
-import { DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanInput, DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { genders } from '#shared/people/users/users.schema.ts'
 
@@ -19,6 +19,7 @@ export function UserInputs({ autoFocus = false }: { autoFocus?: boolean }) {
         <SelectInput source="gender" choices={genderChoices} defaultValue="unspecified" isRequired={false} />
         <DateInput source="userDetails.birthDate" min="1900-01-01" max={clubDay(new Date())} />
       </InputRow>
+      <BooleanInput source="isIdentityChecked" hint={userTexts.identityHint} />
       <InputRow>
         <TextInput source="userDetails.emergencyName" />
         <TextInput source="userDetails.emergencyPhone" type="tel" />

@@ -12,6 +12,13 @@ import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 
+/** A value that reserved hours depend on, with its confirmation by reception. */
+function withProof(value: string, isKnown: boolean, confirmedAt: string | null | undefined): string {
+  if (!isKnown) return value
+  const proof = confirmedAt ? userTexts.confirmedOn(formatShortDay(confirmedAt)) : userTexts.notConfirmed
+  return `${value} (${proof})`
+}
+
 function UserDetails() {
   const user = useRecordContext<AdminRecord<User>>()
   if (!user) return null
@@ -21,8 +28,15 @@ function UserDetails() {
         ['name', user.name],
         ['email', user.email],
         ['phone', formatPhone(user.phone)],
-        ['gender', layout.genders[user.gender]],
-        ['userDetails.birthDate', user.userDetails.birthDate && formatShortDay(user.userDetails.birthDate)],
+        [
+          'gender',
+          withProof(layout.genders[user.gender], user.gender !== 'unspecified', user.genderConfirmedAt),
+        ],
+        [
+          'userDetails.birthDate',
+          user.userDetails.birthDate &&
+            withProof(formatShortDay(user.userDetails.birthDate), true, user.birthDateConfirmedAt),
+        ],
         [
           'userDetails.emergencyName',
           [user.userDetails.emergencyName, formatPhone(user.userDetails.emergencyPhone)]

@@ -42,6 +42,12 @@ export const userPageTexts = {
     `Onay bağlantısı üyenin şimdiki adresine gider: ${email}. Üye onaylayana kadar bilgiler değişmez.`,
   newEmail: 'Yeni e-posta adresi',
   newPhone: 'Yeni telefon',
+  confirmIdentity: 'Kimlikten doğrula',
+  confirmIdentityOf: (name: string) => `Kimlikten doğrula: ${name}`,
+  confirmIdentityContent: (gender: string, birthDate: string) =>
+    `Cinsiyet: ${gender}. Doğum tarihi: ${birthDate}. Kimlikteki bilgilerle aynıysa doğrulayın; değilse önce “Bilgileri düzenle” ile düzeltin.`,
+  unknownBirthDate: 'yazılmamış',
+  identityConfirmed: 'Bilgiler kimlikten doğrulandı.',
   takePhoto: 'Fotoğraf çek',
   photoSaved: 'Fotoğraf kaydedildi.',
   signHere: 'Masada imzala',

@@ -15,6 +15,7 @@ import { shownBranches } from '#server/modules/membership/memberships/membership
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { noteView } from '#server/modules/people/privacy/record-views.ts'
 import { readUserPosition } from '#server/modules/people/users/position-holders.ts'
+import { contactChanges } from '#server/modules/people/users/sessions.table.ts'
 import { missingUser, toUser, userColumns, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -76,6 +77,9 @@ const selectProfile = (db: Database, condition: SQL | undefined, scope?: SQL) =>
         FROM memberships JOIN branches ON branches.id = memberships.branch_id
         WHERE ${and(sql`memberships.user_id = users.id`, scope)})`,
       homeBranch: sql<OwnBranch | null>`(SELECT ${branchJson} FROM branches WHERE branches.id = users.branch_id)`,
+      pendingEmail: sql<string | null>`(
+        SELECT ${contactChanges.email} FROM ${contactChanges}
+        WHERE ${contactChanges.user} = users.id AND ${contactChanges.expiresAt} > now())`,
       unsignedContracts: sql<number>`(
         SELECT count(*)::int FROM ${currentPendingSignatures} WHERE ${currentPendingSignatures.user} = users.id)`,
     })
@@ -95,7 +99,7 @@ type ProfileRow = Awaited<ReturnType<typeof selectProfile>>[number]
 
 async function toUserProfile(
   db: Database,
-  { memberships: stored, homeBranch, unsignedContracts, ...user }: ProfileRow,
+  { memberships: stored, homeBranch, pendingEmail, unsignedContracts, ...user }: ProfileRow,
 ): Promise<UserProfile> {
   const read = stored.map(({ row, freezes: own, status, branch, branches }) => ({
     status,
@@ -115,6 +119,7 @@ async function toUserProfile(
       userName: user.name,
       price: liraOf(row.price),
     })),
+    ...(pendingEmail && { pendingEmail }),
     ownBranch: branchOfMemberships(stored) ?? homeBranch,
     unsignedContracts,
   }

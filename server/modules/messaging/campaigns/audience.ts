@@ -76,7 +76,8 @@ function membersOf({ branch, audience, chosen }: Target): SQL {
 }
 
 const listOf = ({ chosen }: Target): SQL => sql`
-  SELECT subscribers.email, '' AS name, NULL::uuid AS user_id, unsubscribed_at IS NULL AS consents
+  SELECT subscribers.email, '' AS name, NULL::uuid AS user_id,
+    unsubscribed_at IS NULL AND NOT is_address_of_minor(subscribers.email) AS consents
   FROM subscribers ${chosen ? sql`WHERE subscribers.id = ANY(${sql.param([...chosen])}::uuid[])` : sql``}`
 
 /** Everyone who matches, also without an address. */

@@ -37,6 +37,7 @@ import {
   receivablesOf,
   shownLira,
 } from '#shared/office/member-imports/member-imports.sheet.ts'
+import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 
 const texts = memberImportsMessages
 
@@ -471,9 +472,13 @@ function joinedAt({ joinedOn, startsOn }: MemberRow): string | undefined {
   return day && startOfClubDay(day).toISOString()
 }
 
+/** Whether a row brings a consent to commercial mail, which people under 18 do not give. */
+const allowsNewsletter = ({ consent, birthDate }: Pick<MemberRow, 'consent' | 'birthDate'>): boolean =>
+  consent === 'yes' && !isMinor(birthDate ?? '')
+
 function newPerson(row: NormalRow, email: string | null, branch: string): PlannedPerson {
   const { values, name, phone } = row
-  const consents = values.consent === 'yes'
+  const consents = allowsNewsletter(values)
   return {
     _id: v7(),
     name,
@@ -528,7 +533,12 @@ function planAccount(row: NormalRow, person: PlannedPerson, scope: string | null
   if (joinedOn && joinedOn < since)
     change('joinedOn', since, joinedOn, { createdAt: startOfClubDay(joinedOn).toISOString() })
   // A person who has decided about mails, in either way, has the last word.
-  if (isOwn && values.consent === 'yes' && !person.newsletter && person.newsletterAt === null)
+  if (
+    isOwn &&
+    allowsNewsletter({ ...values, birthDate: birthDate || known }) &&
+    !person.newsletter &&
+    person.newsletterAt === null
+  )
     change('consent', 'no', 'yes', {
       newsletter: true,
       newsletterAt: values.consentOn ? startOfClubDay(values.consentOn).toISOString() : null,

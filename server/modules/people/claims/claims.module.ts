@@ -15,17 +15,17 @@ import * as contract from '#shared/people/claims/claims.contract.ts'
 import { claimsMessages as texts } from '#shared/people/claims/claims.messages.ts'
 
 function claimRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, contract.checkClaim, ({ body }) => checkClaim(services, body))
+  mount(app, contract.checkClaim, ({ currentUser, body }) => checkClaim(services, currentUser, body))
 
-  mount(app, contract.mailClaimNumber, async ({ body }) => {
-    await mailNumber(services, body.code, body.email)
+  mount(app, contract.mailClaimNumber, async ({ currentUser, body }) => {
+    await mailNumber(services, currentUser, body.code, body.email)
     return { success: true as const, message: texts.numberSent }
   })
 
-  mount(app, contract.redeemClaim, async ({ body }) => ({
+  mount(app, contract.redeemClaim, async ({ currentUser, body }) => ({
     success: true as const,
     message: texts.redeemed,
-    email: await redeemClaim(services, body),
+    email: await redeemClaim(services, currentUser, body),
   }))
 
   mount(app, contract.showClaim, ({ currentUser, params }) => claimState(services.db, currentUser, params.id))

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { isSameText } from '#server/core/crypto.ts'
-import { type CurrentUser, hashToken } from '#server/core/current-user.ts'
+import { type CurrentUser, hashToken, requireStepUp } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
@@ -15,11 +15,12 @@ import {
   newClaimCode,
   storeClaim,
 } from '#server/modules/people/users/claims.ts'
+import { findGuardianship, guardianRequired } from '#server/modules/people/users/guardianships.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { missingUser, userConstraints, visibleUsers } from '#server/modules/people/users/users.service.ts'
-import { type UserRow, users, versionInForce } from '#server/modules/people/users/users.table.ts'
+import { acceptedNow, type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import {
   type ClaimState,
@@ -28,12 +29,17 @@ import {
   type redeemClaim as redeemContract,
 } from '#shared/people/claims/claims.contract.ts'
 import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
+import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = claimsMessages
 const invalid = () => new AppError(400, 'claim.invalid', texts.invalid)
 const numberInvalid = () =>
   new AppError(400, 'claim.number-invalid', texts.numberInvalid, { fields: { number: texts.numberInvalid } })
+
+/** The signed-in user of a public call. */
+type Visitor = CurrentUser | undefined
 
 interface Secret {
   token?: string | undefined
@@ -64,18 +70,33 @@ async function findClaim({ db, secret }: Services, given: Secret) {
   return found
 }
 
+/** Throws 409 for the account of a minor, unless a current guardian is signed in. */
+async function requireGuardianFor({ db }: Services, person: UserRow, visitor: Visitor): Promise<void> {
+  if (!isMinor(person.userDetails.birthDate ?? '')) return
+  const guardianship = visitor && (await findGuardianship(db, { minor: person._id, guardian: visitor._id }))
+  if (!guardianship) throw guardianRequired(guardiansMessages.opensAccount)
+}
+
 export async function checkClaim(
   services: Services,
+  visitor: Visitor,
   given: Secret,
 ): Promise<{ name: string; email: string | null }> {
   const { claim, person } = await findClaim(services, given)
+  await requireGuardianFor(services, person, visitor)
   const [name = ''] = person.name.split(' ')
   return { name, email: claim.kind === 'link' ? claim.email : null }
 }
 
 /** Mails a number to the address that the owner of a code has typed; an earlier number becomes invalid. */
-export async function mailNumber(services: Services, code: string, email: string): Promise<void> {
+export async function mailNumber(
+  services: Services,
+  visitor: Visitor,
+  code: string,
+  email: string,
+): Promise<void> {
   const { claim, person } = await findClaim(services, { code })
+  await requireGuardianFor(services, person, visitor)
   const number = String(randomInt(1_000_000)).padStart(6, '0')
   await services.transact(system, async ({ db, client }) => {
     const [asked] = await db
@@ -102,20 +123,24 @@ async function tryNumber(db: Database, claim: string, expected: Buffer): Promise
 
 /**
  * Gives an account to its owner: the proven address and the new password open it. The claim is used once; the account's
- * other claims end with it. Returns the address.
+ * other claims end with it. That of a minor is opened by a guardian, which the database checks. Returns the address.
  */
 export async function redeemClaim(
   services: Services,
+  visitor: Visitor,
   { token, code, number = '', password }: BodyOf<typeof redeemContract>,
 ): Promise<string> {
   const { claim, person } = await findClaim(services, { token, code })
+  await requireGuardianFor(services, person, visitor)
   if (claim.kind === 'code') {
     await tryNumber(services.db, claim._id, hashNumber(services.secret, person._id, number))
   }
   const passwordHash = await hashPassword(password)
   return explainingConstraints(userConstraints('branch'), () =>
     services.transact(
-      { _id: person._id, name: person.name },
+      isMinor(person.userDetails.birthDate ?? '') && visitor
+        ? visitor
+        : { _id: person._id, name: person.name },
       async (tx) => {
         const { db, audit } = tx
         const scope = and(isNull(users.claimedAt), isNull(users.deletedAt))
@@ -134,15 +159,12 @@ export async function redeemClaim(
           claimedAt: now,
           passwordHash,
           hasTemporaryPassword: false,
-          consentAt: before.consentAt ?? now,
-          termsAt: before.termsAt ?? now,
-          ...(!before.consentAt && { consentVersion: versionInForce('kvkk') }),
-          ...(!before.termsAt && { termsVersion: versionInForce('terms-of-service') }),
+          ...acceptedNow(before),
         })
         for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, person._id)
         await revokeSessions(tx, person._id)
         await revokeMailedCodes(db, person._id)
-        await audit({ resource: 'profile', recordId: person._id, action: 'claim' })
+        await audit({ resource: 'profile', recordId: person._id, action: 'claim', person: person._id })
         return spent.email
       },
       { changesRightsOf: [person._id] },
@@ -176,7 +198,10 @@ async function lockUnclaimed({ db }: UnitOfWork, currentUser: CurrentUser, id: s
     scope: visibleUsers(currentUser),
     keepsKey: true,
   })
-  if (person.role !== 'member' && !isAllowed(currentUser, 'users.edit')) throw forbidden(texts.membersOnly)
+  if (person.role !== 'member') {
+    if (!isAllowed(currentUser, 'users.edit')) throw forbidden(texts.membersOnly)
+    requireStepUp(currentUser)
+  }
   if (person.claimedAt) throw new AppError(409, 'claim.claimed', texts.alreadyClaimed)
   return person
 }

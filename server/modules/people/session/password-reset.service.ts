@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { clientNetwork } from '#server/core/client-network.ts'
 import { seal, unseal } from '#server/core/crypto.ts'
 import { hashToken, newToken } from '#server/core/current-user.ts'
-import { AppError, invalidField } from '#server/core/errors.ts'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { type Author, system } from '#server/core/unit-of-work.ts'
@@ -13,7 +13,7 @@ import { resetMail } from '#server/modules/people/session/session.mails.ts'
 import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
 import { passwordResets, passwordResetTries } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
-import { findByEmail, missingUser } from '#server/modules/people/users/users.service.ts'
+import { findByEmail, missingUser, userConstraints } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { resetCodeMinutes, resetCodeTries } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
@@ -203,29 +203,31 @@ export async function setNewPassword(services: Services, token: string, newPassw
   if (open.isTemporary && (await passwordMatches(open.passwordHash, newPassword)))
     throw invalidField('newPassword', texts.passwordUnchanged)
   const passwordHash = await hashPassword(newPassword)
-  await transact(
-    { _id: open._id, name: open.name },
-    async (tx) => {
-      const { db, audit } = tx
-      const [used] = await db
-        .delete(passwordResets)
-        .where(eq(passwordResets.tokenHash, tokenHash))
-        .returning({ verifiesAddress: passwordResets.verifiesAddress })
-      if (!used) throw invalid()
-      await updateRecord(db, users, open._id, {
-        passwordHash,
-        hasTemporaryPassword: false,
-        claimedAt: sql`coalesce(${users.claimedAt}, now())`,
-      })
-      if (used.verifiesAddress) {
-        // The code came by mail.
-        await updateRecord(db, users, open._id, { emailVerifiedAt: new Date().toISOString() })
-        for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, open._id)
-      }
-      await revokeSessions(tx, open._id)
-      await revokeMailedCodes(db, open._id)
-      await audit({ resource: 'profile', recordId: open._id, action: 'password-reset' })
-    },
-    { changesRightsOf: [open._id] },
+  await explainingConstraints(userConstraints('branch'), () =>
+    transact(
+      { _id: open._id, name: open.name },
+      async (tx) => {
+        const { db, audit } = tx
+        const [used] = await db
+          .delete(passwordResets)
+          .where(eq(passwordResets.tokenHash, tokenHash))
+          .returning({ verifiesAddress: passwordResets.verifiesAddress })
+        if (!used) throw invalid()
+        await updateRecord(db, users, open._id, {
+          passwordHash,
+          hasTemporaryPassword: false,
+          claimedAt: sql`coalesce(${users.claimedAt}, now())`,
+        })
+        if (used.verifiesAddress) {
+          // The code came by mail.
+          await updateRecord(db, users, open._id, { emailVerifiedAt: new Date().toISOString() })
+          for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, open._id)
+        }
+        await revokeSessions(tx, open._id)
+        await revokeMailedCodes(db, open._id)
+        await audit({ resource: 'profile', recordId: open._id, action: 'password-reset' })
+      },
+      { changesRightsOf: [open._id] },
+    ),
   )
 }

@@ -10,6 +10,7 @@ import {
   tradeCode,
 } from '#server/modules/people/session/password-reset.service.ts'
 import {
+  acceptTerms,
   login,
   loginWithGoogle,
   passSecondFactor,
@@ -72,6 +73,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.verifyEmail, async ({ body }) => {
     await verifyEmail(services, body.token)
     return done(texts.verified)
+  })
+
+  mount(app, contract.acceptTerms, async ({ currentUser }) => {
+    await acceptTerms(services, currentUser)
+    return done(texts.termsAccepted)
   })
 
   mount(app, contract.sendVerification, async ({ currentUser }) =>

@@ -30,7 +30,7 @@ import {
   toUser,
   userConstraints,
 } from '#server/modules/people/users/users.service.ts'
-import { type UserRow, users, versionInForce } from '#server/modules/people/users/users.table.ts'
+import { acceptedNow, lacksConsent, type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { Challenge } from '#shared/core/challenge.ts'
 import type { Proof } from '#shared/people/second-factor/second-factor.contract.ts'
 import { secondFactorMessages } from '#shared/people/second-factor/second-factor.messages.ts'
@@ -117,12 +117,24 @@ async function signedIn(db: Database, person: UserRow, hasFactor: boolean): Prom
     email: person.email ?? '',
     token,
     ...(rows[0]?.must ? { mustEnrol: true } : {}),
+    ...(lacksConsent(person) ? { needsConsent: true } : {}),
   }
 }
 
 /** Completes a sign-in with the second factor. */
 export const passSecondFactor = (services: Services, proof: Proof, client: Buffer): Promise<SignedInUser> =>
   proveIdentity(services, proof, { kind: 'sign-in', client }, ({ db }, person) => signedIn(db, person, true))
+
+/** Records that the signed-in user has read the privacy notice and accepts the terms; once, for accounts begun without. */
+export async function acceptTerms({ transact }: Services, currentUser: CurrentUser): Promise<void> {
+  const { _id } = currentUser
+  await transact(currentUser, async ({ db, audit }) => {
+    const before = await lockRecord(db, users, _id, missingUser, { keepsKey: true })
+    if (!lacksConsent(before)) return
+    const after = await updateRecord(db, users, _id, acceptedNow(before))
+    await audit({ resource: 'profile', recordId: _id, action: 'accept', before, after })
+  })
+}
 
 /** Ends the session of the request, after the transactions that run in it. */
 export async function signOut({ transact }: Services, currentUser: CurrentUser): Promise<void> {
@@ -161,10 +173,7 @@ export async function register(services: Services, fields: RegistrationFields): 
         phone: checkedPhone,
         passwordHash,
         branch: branchId ?? null,
-        consentAt: now,
-        termsAt: now,
-        consentVersion: versionInForce('kvkk'),
-        termsVersion: versionInForce('terms-of-service'),
+        ...acceptedNow({ consentAt: null, termsAt: null }),
         newsletterAt: fields.newsletter ? now : null,
       })
       await tx.audit({ resource: 'users', recordId: person._id, action: 'register', after: person })

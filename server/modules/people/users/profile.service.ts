@@ -14,7 +14,7 @@ import { missingUser, toUser, userConstraints } from '#server/modules/people/use
 import { users } from '#server/modules/people/users/users.table.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
-import { profileMessages } from '#shared/people/users/users.messages.ts'
+import { profileMessages, usersMessages } from '#shared/people/users/users.messages.ts'
 import type { User, UserDetails } from '#shared/people/users/users.schema.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
@@ -46,6 +46,8 @@ export async function updateProfile(
       const birthDate = before.userDetails.birthDate ?? ''
       if (fields.userDetails && fields.userDetails.birthDate !== birthDate && isMinor(birthDate))
         throw invalidField('userDetails.birthDate', guardiansMessages.ownBirthDate)
+      if (fields.newsletter && isMinor(fields.userDetails?.birthDate ?? birthDate))
+        throw invalidField('newsletter', usersMessages.noNewsletterForMinors)
       const changesConsent = fields.newsletter !== undefined && fields.newsletter !== before.newsletter
       const after = await updateRecord(db, users, currentUser._id, {
         ...fields,

@@ -127,7 +127,10 @@ export const accountClaims = pgTable(
   ],
 )
 
-/** A change of contact data that staff have asked for and the owner of a claimed account has to confirm. */
+/**
+ * A change of contact data of a claimed account that waits for its confirmation: by the owner at the present address, or,
+ * where an admin has asked for it, by the owner of the new one.
+ */
 export const contactChanges = pgTable(
   'contact_changes',
   {
@@ -136,6 +139,8 @@ export const contactChanges = pgTable(
     /** Null leaves the address or number as it is. */
     email: text('email'),
     phone: text('phone'),
+    /** The link went to the new address, so its use verifies it. */
+    provesAddress: boolean('proves_address').notNull().default(false),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -143,5 +148,10 @@ export const contactChanges = pgTable(
     // A new request replaces the one before.
     unique('contact_changes_user_key').on(table.user),
     check('contact_changes_any_check', sql`${table.email} IS NOT NULL OR ${table.phone} IS NOT NULL`),
+    // Who reads the new mailbox confirms nothing but that mailbox.
+    check(
+      'contact_changes_proof_check',
+      sql`NOT ${table.provesAddress} OR (${table.email} IS NOT NULL AND ${table.phone} IS NULL)`,
+    ),
   ],
 )

@@ -21,6 +21,8 @@ const usersExportSections: readonly ExportSection[] = [
         termsAt: person.termsAt,
         consentVersion: person.consentVersion,
         termsVersion: person.termsVersion,
+        genderConfirmedBy: person.genderConfirmedBy,
+        birthDateConfirmedBy: person.birthDateConfirmedBy,
         newsletterAt: person.newsletterAt,
         newsletterSource: person.newsletterSource,
         hasGoogleSignIn: person.googleId !== null,

@@ -7,6 +7,8 @@ import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Author } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { mailInvitation } from '#server/modules/people/users/claims.ts'
+import { askNewAddress } from '#server/modules/people/users/contact-changes.ts'
+import { guardianRequired } from '#server/modules/people/users/guardianships.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import { endPosition } from '#server/modules/people/users/position-holders.ts'
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
@@ -14,7 +16,9 @@ import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
+import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { type StaffDetails, type User, UserDetails } from '#shared/people/users/users.schema.ts'
 import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
@@ -44,6 +48,7 @@ export const userConstraints = (branchField: 'branch' | 'branchId') => ({
     new AppError(409, 'user.claimed', texts.claimedNeedsEmail, {
       fields: { email: texts.claimedNeedsEmail },
     }),
+  users_minor_claim_check: () => guardianRequired(guardiansMessages.opensAccount),
   users_staff_branch_check: () => new AppError(409, 'user.staff-branch', texts.staffNeedsBranch),
   guardianships_birth_date_check: () => birthDateKept(guardiansMessages.keepsBirthDate),
   guardianships_stays_of_age_check: () => birthDateKept(guardiansMessages.staysGuardian),
@@ -60,6 +65,8 @@ export const userColumns = {
   role: users.role,
   branch: users.branch,
   gender: users.gender,
+  genderConfirmedAt: users.genderConfirmedAt,
+  birthDateConfirmedAt: users.birthDateConfirmedAt,
   newsletter: users.newsletter,
   profilePhoto: users.profilePhoto,
   userDetails: users.userDetails,
@@ -81,6 +88,8 @@ export function toUser(row: Pick<UserRow, keyof typeof userColumns>): User {
     isAdmin: row.role === 'admin',
     branch: row.branch,
     gender: row.gender,
+    genderConfirmedAt: row.genderConfirmedAt,
+    birthDateConfirmedAt: row.birthDateConfirmedAt,
     newsletter: row.newsletter,
     profilePhoto: row.profilePhoto,
     userDetails: { ...noDetails, ...row.userDetails },
@@ -117,27 +126,61 @@ export async function userNamesOf(
 export interface NewAccount {
   name: string
   email?: string | null | undefined
-  phone: string
+  /** The first admin has none. */
+  phone?: string | undefined
   gender?: User['gender']
   userDetails?: StaffDetails | undefined
+  isIdentityChecked?: boolean
   password?: string | undefined
   passwordIsTemporary?: boolean
   role?: Role
   branch?: string | null | undefined
 }
 
+interface ConfirmedValues {
+  gender?: User['gender'] | undefined
+  userDetails?: Partial<UserDetails> | undefined
+}
+
+/**
+ * The columns of a person whose gender and birth date the author has read from the identity card. Throws 400 where both are
+ * missing.
+ */
+export function confirmedValues(author: Author, { gender = 'unspecified', userDetails }: ConfirmedValues) {
+  const isKnown = { gender: gender !== 'unspecified', birthDate: Boolean(userDetails?.birthDate) }
+  if (!isKnown.gender && !isKnown.birthDate) throw invalidField('isIdentityChecked', texts.nothingToConfirm)
+  return {
+    ...(isKnown.gender && { genderConfirmedAt: sql`now()`, genderConfirmedBy: author._id }),
+    ...(isKnown.birthDate && { birthDateConfirmedAt: sql`now()`, birthDateConfirmedBy: author._id }),
+  }
+}
+
+/** The same for a change of a locked person, whose version the author has seen. */
+export function confirmedChange(
+  author: Author,
+  before: UserRow,
+  { gender = before.gender, userDetails }: ConfirmedValues,
+  version: number | undefined,
+) {
+  if (version === undefined) throw invalidField('version', texts.confirmAsSeen)
+  return confirmedValues(author, { gender, userDetails: { ...before.userDetails, ...userDetails } })
+}
+
 /** Creates an account in the back office; without a password it is unclaimed, and its owner is invited by mail. */
 export async function createUser(services: Services, author: Author, account: NewAccount): Promise<User> {
-  const { password, passwordIsTemporary = false, phone, email = null, userDetails = {}, ...fields } = account
+  const { password, passwordIsTemporary = false, isIdentityChecked = false, ...given } = account
+  const { phone, email = null, userDetails = {}, ...fields } = given
   const row = {
     ...fields,
+    ...(isIdentityChecked && confirmedValues(author, { gender: fields.gender, userDetails })),
     email,
-    phone: internationalPhone(phone),
+    phone: phone ? internationalPhone(phone) : '',
     userDetails,
     ...(password
       ? { passwordHash: await hashPassword(password), hasTemporaryPassword: passwordIsTemporary }
       : { claimedAt: null }),
   }
+  if (password && isMinor(userDetails.birthDate ?? '')) throw invalidField('password', texts.minorPassword)
   if (password && !email) throw invalidField('email', texts.claimedNeedsEmail)
   return explainingConstraints(userConstraints('branch'), () =>
     services.transact(author, async (tx) => {
@@ -157,22 +200,24 @@ interface UserChanges {
   userDetails?: StaffDetails | undefined
   phone?: string | undefined
   gender?: User['gender'] | undefined
+  isIdentityChecked?: boolean
   version?: number | undefined
 }
 
 /**
- * Changes a user's identity. A new e-mail address has to be verified again and revokes the access through the old one:
- * sessions, reset codes, verification links and the linked Google account.
+ * Changes a user's identity; address and phone number take a step-up. The address of an account in use changes once the
+ * owner of the new one has confirmed it, and the old one is told. An unclaimed account changes at once, which revokes what
+ * was mailed to the old address.
  */
 export async function updateUser(
-  { transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
-  { version, phone, userDetails, ...fields }: UserChanges,
+  { version, phone, userDetails, email, isIdentityChecked, ...fields }: UserChanges,
 ): Promise<User> {
-  const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
+  const checkedPhone = phone ? internationalPhone(phone) : phone
   return explainingConstraints(userConstraints('branchId'), () =>
-    transact(
+    services.transact(
       currentUser,
       async (tx) => {
         const { db, audit, invalidatePages } = tx
@@ -181,23 +226,36 @@ export async function updateUser(
           version,
           keepsKey: true,
         })
-        const movesAddress =
-          fields.email !== undefined && fields.email?.toLowerCase() !== before.email?.toLowerCase()
+        if (checkedPhone === '' && before.phone !== '')
+          throw invalidField('phone', validationMessages.required)
+        const movesAddress = email !== undefined && email?.toLowerCase() !== before.email?.toLowerCase()
+        const movesPhone = checkedPhone !== undefined && checkedPhone !== before.phone
+        if (movesAddress || movesPhone) requireStepUp(currentUser)
+        const newAddress = movesAddress && before.claimedAt !== null ? email : null
         const after = await updateRecord(db, users, id, {
           ...fields,
           ...(userDetails && { userDetails: { ...before.userDetails, ...userDetails } }),
+          ...(isIdentityChecked &&
+            confirmedChange(currentUser, before, { gender: fields.gender, userDetails }, version)),
           phone: checkedPhone,
-          ...(movesAddress ? { emailVerifiedAt: null, googleId: null } : {}),
+          ...(!newAddress && { email }),
+          ...(movesAddress && !newAddress && { emailVerifiedAt: null }),
         })
-        if (movesAddress) {
-          await revokeSessions(tx, id, currentUser.tokenHash)
-          await revokeMailedCodes(db, id)
-        }
+        if (newAddress) {
+          if (await findByEmail(db, newAddress)) throw emailTaken()
+          await askNewAddress(
+            services,
+            tx,
+            { _id: id, name: after.name, email: after.email ?? '' },
+            newAddress,
+          )
+          await audit({ resource: 'users', recordId: id, action: 'contact-change' })
+        } else if (movesAddress) await revokeMailedCodes(db, id)
         await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
         invalidatePages(...pagesShowing(after))
         return toUser(after)
       },
-      fields.email === undefined ? {} : { changesRightsOf: [id] },
+      email === undefined ? {} : { changesRightsOf: [id] },
     ),
   )
 }

@@ -31,6 +31,14 @@ export const users = pgTable(
     role: userRole('role').notNull().default('member'),
     branch: uuid('branch_id').references(() => branches._id, { onDelete: 'restrict' }),
     gender: userGender('gender').notNull().default('unspecified'),
+    /**
+     * When reception read the gender and the birth date from an identity card, and the id of who did. A change takes the
+     * confirmation away (server/db/sql/users.sql).
+     */
+    genderConfirmedAt: instant('gender_confirmed_at'),
+    genderConfirmedBy: uuid('gender_confirmed_by'),
+    birthDateConfirmedAt: instant('birth_date_confirmed_at'),
+    birthDateConfirmedBy: uuid('birth_date_confirmed_by'),
     /** argon2id; absent for accounts that only ever came by Google. */
     passwordHash: text('password_hash'),
     googleId: text('google_id'),
@@ -69,6 +77,16 @@ export const users = pgTable(
       sql`${table.claimedAt} IS NOT NULL OR (${table.passwordHash} IS NULL AND ${table.googleId} IS NULL)`,
     ),
     check(
+      'users_gender_confirmed_check',
+      sql`(${table.genderConfirmedAt} IS NULL) = (${table.genderConfirmedBy} IS NULL)
+        AND (${table.genderConfirmedAt} IS NULL OR ${table.gender} <> 'unspecified')`,
+    ),
+    check(
+      'users_birth_date_confirmed_check',
+      sql`(${table.birthDateConfirmedAt} IS NULL) = (${table.birthDateConfirmedBy} IS NULL)
+        AND (${table.birthDateConfirmedAt} IS NULL OR birth_date_of(${table.userDetails}) IS NOT NULL)`,
+    ),
+    check(
       'users_staff_branch_check',
       sql`${table.role} <> 'staff' OR ${table.branch} IS NOT NULL OR ${table.deletedAt} IS NOT NULL`,
     ),
@@ -90,6 +108,19 @@ export const users = pgTable(
 export const emailOrEmpty = sql<string>`coalesce(${users.email}, '')`
 
 export type UserRow = typeof users.$inferSelect
+
+/** The account has accepted neither or only one of privacy notice and terms. */
+export const lacksConsent = ({ consentAt, termsAt }: Pick<UserRow, 'consentAt' | 'termsAt'>): boolean =>
+  consentAt === null || termsAt === null
+
+/** The columns of an account whose owner accepts, now, what has not been accepted yet, in the versions in force. */
+export function acceptedNow({ consentAt, termsAt }: Pick<UserRow, 'consentAt' | 'termsAt'>) {
+  const now = new Date().toISOString()
+  return {
+    ...(consentAt === null && { consentAt: now, consentVersion: versionInForce('kvkk') }),
+    ...(termsAt === null && { termsAt: now, termsVersion: versionInForce('terms-of-service') }),
+  }
+}
 
 /** The version of a page that is in force now, for the record of who accepted it. */
 export const versionInForce = (page: 'kvkk' | 'terms-of-service') => sql<number>`(

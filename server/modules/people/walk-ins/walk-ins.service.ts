@@ -1,11 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import {
-  type CurrentUser,
-  defaultBranch,
-  hashToken,
-  newToken,
-  requireBranch,
-} from '#server/core/current-user.ts'
+import { type CurrentUser, defaultBranch, hashToken, requireBranch } from '#server/core/current-user.ts'
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError, explainingConstraints, forbidden, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -15,15 +9,15 @@ import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
-import { renderMail } from '#server/integrations/mail/mail-template.ts'
-import type { Mail } from '#server/integrations/mail/mail-transport.ts'
-import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { mailVerification } from '#server/modules/people/session/session.service.ts'
 import { mailInvitation } from '#server/modules/people/users/claims.ts'
+import { askOwner } from '#server/modules/people/users/contact-changes.ts'
 import { linkGuardian } from '#server/modules/people/users/guardianships.ts'
 import { contactChanges } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import {
+  confirmedChange,
+  confirmedValues,
   missingUser,
   toUser,
   userConstraints,
@@ -31,16 +25,14 @@ import {
 } from '#server/modules/people/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf, QueryOf, ResponseOf } from '#shared/core/endpoint.ts'
-import { formatPhone } from '#shared/core/phone-text.ts'
 import type { GuardianChoice } from '#shared/people/guardians/guardians.contract.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import type { StaffDetails, User } from '#shared/people/users/users.schema.ts'
-import {
-  contactChangeDays,
-  type createMember as createContract,
-  type requestContactChange as requestContract,
-  type findSimilar as similarContract,
-  type updateMember as updateContract,
+import type {
+  createMember as createContract,
+  requestContactChange as requestContract,
+  findSimilar as similarContract,
+  updateMember as updateContract,
 } from '#shared/people/walk-ins/walk-ins.contract.ts'
 import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
 
@@ -117,6 +109,7 @@ interface NewPerson {
   email?: string | null | undefined
   gender: UserRow['gender']
   userDetails?: StaffDetails | undefined
+  isIdentityChecked?: boolean
   isAnotherPerson: boolean
 }
 
@@ -144,7 +137,7 @@ async function enterMember(
   services: Services,
   tx: UnitOfWork,
   currentUser: CurrentUser,
-  { phone: typed, email = null, userDetails = {}, isAnotherPerson, ...fields }: NewPerson,
+  { phone: typed, email = null, userDetails = {}, isIdentityChecked, isAnotherPerson, ...fields }: NewPerson,
   { branch, sharesWith, prefix = '', known = texts.known }: EntryOptions,
 ): Promise<UserRow> {
   const { db, audit } = tx
@@ -171,6 +164,7 @@ async function enterMember(
     branch,
     email,
     userDetails,
+    ...(isIdentityChecked && confirmedValues(currentUser, { gender: fields.gender, userDetails })),
     phone,
     role: 'member',
     claimedAt: null,
@@ -285,7 +279,7 @@ export async function updateMember(
   services: Services,
   currentUser: CurrentUser,
   id: string,
-  { version, phone: typed, userDetails, ...fields }: BodyOf<typeof updateContract>,
+  { version, phone: typed, userDetails, isIdentityChecked, ...fields }: BodyOf<typeof updateContract>,
 ): Promise<User> {
   const phone = typed === undefined ? undefined : internationalPhone(typed)
   return explainingConstraints(userConstraints('branch'), () =>
@@ -303,6 +297,8 @@ export async function updateMember(
           ...fields,
           phone,
           ...(userDetails && { userDetails: { ...before.userDetails, ...userDetails } }),
+          ...(isIdentityChecked &&
+            confirmedChange(currentUser, before, { gender: fields.gender, userDetails }, version)),
           ...(movesAddress ? { emailVerifiedAt: null } : {}),
         })
         if (movesAddress) {
@@ -345,42 +341,16 @@ export async function setMemberPhoto(
   return profilePhoto
 }
 
-type Club = Awaited<ReturnType<typeof readClub>>
-
-function contactChangeMail(
-  club: Club,
-  { name, email }: { name: string; email: string },
-  wanted: { email: string | null; phone: string | null },
-  link: string,
-): Mail {
-  const changes = [
-    wanted.email && `e-posta adresi: ${wanted.email}`,
-    wanted.phone && `telefon: ${formatPhone(wanted.phone)}`,
-  ].filter(Boolean)
-  return renderMail({
-    club,
-    to: email,
-    subject: `${club.name}: iletişim bilgilerin değişsin mi?`,
-    greeting: `Merhaba ${name},`,
-    paragraphs: [
-      `Resepsiyon, hesabındaki bilgilerin değişmesi için onayını istiyor. Yeni ${changes.join(', ')}.`,
-      `Bağlantı ${contactChangeDays} gün geçerlidir. Bunu sen istemediysen onaylama ve kulübe haber ver; bilgilerin değişmez.`,
-    ],
-    action: { label: 'Değişikliği gör ve onayla', link },
-  })
-}
-
 /** Mails the owner of a claimed account a link that confirms new contact data; it replaces an earlier one. */
 export async function requestContactChange(
-  { transact, mail, configuration }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
   given: BodyOf<typeof requestContract>,
 ): Promise<void> {
   const phone = given.phone ? internationalPhone(given.phone) : null
-  const token = newToken()
-  await transact(currentUser, async ({ db, client, audit }) => {
-    const person = await lockMember(db, currentUser, id)
+  await services.transact(currentUser, async (tx) => {
+    const person = await lockMember(tx.db, currentUser, id)
     const { name, email: address } = person
     if (!person.claimedAt || !address) throw new AppError(409, 'member.not-claimed', texts.notClaimed)
     const wanted = {
@@ -388,24 +358,15 @@ export async function requestContactChange(
       phone: phone === person.phone ? null : phone,
     }
     if (!wanted.email && !wanted.phone) throw invalidField('email', texts.nothingChanged)
-    const fresh = {
-      ...wanted,
-      user: id,
-      tokenHash: hashToken(token),
-      createdAt: sql`now()`,
-      expiresAt: sql`now() + make_interval(days => ${contactChangeDays})`,
-    }
-    await db
-      .insert(contactChanges)
-      .values(fresh)
-      .onConflictDoUpdate({ target: contactChanges.user, set: fresh })
-    const link = `${configuration.publicUrl}/login/ContactChange?token=${token}`
-    await mail.enqueue(client, contactChangeMail(await readClub(db), { name, email: address }, wanted, link))
-    await audit({ resource: 'users', recordId: id, action: 'contact-change' })
+    await askOwner(services, tx, { _id: id, name, email: address }, wanted)
+    await tx.audit({ resource: 'users', recordId: id, action: 'contact-change' })
   })
 }
 
-/** Applies a change that the owner of the account confirms; a new address has to be verified and ends all sessions. */
+/**
+ * Applies a change that is confirmed by mail: from the present address, after which the new one has to be verified, or from
+ * the new one. A new address ends all sessions.
+ */
 export async function confirmContactChange(services: Services, token: string): Promise<void> {
   const invalid = () => new AppError(400, 'contact-change.invalid', texts.changeInvalid)
   const { db, transact } = services
@@ -426,12 +387,19 @@ export async function confirmContactChange(services: Services, token: string): P
         if (!spent) throw invalid()
         const after = await updateRecord(db, users, before._id, {
           ...(spent.phone && { phone: spent.phone }),
-          ...(spent.email && { email: spent.email, emailVerifiedAt: null, googleId: null }),
+          ...(spent.email && {
+            email: spent.email,
+            emailVerifiedAt: spent.provesAddress ? new Date().toISOString() : null,
+            googleId: null,
+          }),
         })
         if (spent.email) {
           await revokeSessions(tx, before._id)
           await revokeMailedCodes(db, before._id)
-          await mailVerification(services, tx, after)
+          if (spent.provesAddress)
+            for (const { onEmailVerified } of services.modules)
+              await onEmailVerified?.(services, tx, before._id)
+          else await mailVerification(services, tx, after)
         }
         await audit({ resource: 'users', recordId: before._id, action: 'contact-change', before, after })
       },

@@ -124,7 +124,9 @@ const eligibilityRow: SQL = sql`
   CROSS JOIN LATERAL (SELECT coalesce(
     CASE WHEN access.eligibility IN ('membership', 'fee') AND debt.refused_on <= ${clubToday} THEN 'debt' END,
     CASE WHEN access.eligibility IN ('membership', 'fee', 'balance-low') THEN
-      access_window_refusal(branch.id, person.id, person.gender, person.user_details, now())
+      access_window_refusal(branch.id, person.id,
+        CASE WHEN person.gender_confirmed_at IS NULL THEN 'unspecified' ELSE person.gender END,
+        CASE WHEN person.birth_date_confirmed_at IS NOT NULL THEN person.user_details END, now())
     END, access.eligibility) AS eligibility
     OFFSET 0
   ) verdict

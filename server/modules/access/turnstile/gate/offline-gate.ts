@@ -69,8 +69,8 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
   const named = [...new Set(windows.flatMap(({ packages }) => packages))]
   const { rows } = await db.execute<SnapshotRow>(sql`
     SELECT people.id, people.name, eligible.by_day, eligible.is_exempt,
-      CASE WHEN ${namesGender} THEN people.gender END AS gender,
-      CASE WHEN ${namesAge} THEN birth_date_of(people.user_details)::text END AS birth_date,
+      CASE WHEN ${namesGender} AND people.gender_confirmed_at IS NOT NULL THEN people.gender END AS gender,
+      CASE WHEN ${namesAge} AND people.birth_date_confirmed_at IS NOT NULL THEN birth_date_of(people.user_details)::text END AS birth_date,
       eligible.packages,
       to_char(eligible.until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS until
     FROM (

@@ -84,7 +84,8 @@ export class DeliveryRun {
             WHEN EXISTS (SELECT 1 FROM users
               WHERE id = $4 AND newsletter AND email_verified_at IS NOT NULL AND deleted_at IS NULL) THEN 'go'
             WHEN EXISTS (SELECT 1 FROM subscribers
-              WHERE lower(email COLLATE "C") = lower($3 COLLATE "C") AND unsubscribed_at IS NULL) THEN 'go'
+              WHERE lower(email COLLATE "C") = lower($3 COLLATE "C") AND unsubscribed_at IS NULL
+                AND NOT is_address_of_minor(email)) THEN 'go'
             ELSE 'no-consent' END AS clearance
           FROM campaign_deliveries JOIN campaigns ON campaigns.id = campaign_deliveries.campaign_id
           WHERE campaign_deliveries.id = $2
