@@ -123,12 +123,17 @@ async function makeAdmin({ transact }: Services, id: string, password: string): 
 
 async function createAdmin(
   services: Services,
-  { name = 'Kulüp Yöneticisi', email, password }: { name?: string; email: string; password: string },
+  {
+    name = 'Kulüp Yöneticisi',
+    email,
+    phone,
+    password,
+  }: { name?: string; email: string; phone?: string; password: string },
 ) {
   const admin = await createUser(services, system, {
     name,
     email,
-    phone: '+90 555 000 10 00',
+    phone,
     password,
     role: 'admin',
   })

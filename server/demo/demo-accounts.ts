@@ -86,5 +86,6 @@ export const demoAccounts: readonly DemoAccount[] = [
 export const demoAdmin = {
   name: 'Bozkır Yönetici',
   email: 'admin@bozkir.example',
+  phone: '+90 555 000 10 00',
   password: demoPassword,
 }

@@ -5,8 +5,10 @@ import { createInProcess } from '#server/app/in-process.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { settings } from '#server/db/infrastructure.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { login, register } from '#shared/people/session/session.contract.ts'
+import { updateUser } from '#shared/people/users/users.contract.ts'
 import { createMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
 import { addProductCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -60,6 +62,21 @@ test('the first admin is created once, even if a visitor registered before', asy
   await startWithAdmin()
   expect(await admins()).toEqual([{ email: first.email }])
   expect((await signIn(first.password)).isAdmin).toBe(true)
+})
+
+test('the first admin has no telephone number until one is entered', async () => {
+  await startWithAdmin()
+  const { _id, token, phone } = await signIn(first.password)
+  expect(phone).toBe('')
+  const call = createInProcess(product.app).client(token)
+  const edit = (body: BodyInputOf<typeof updateUser>) => call(updateUser, { params: { id: _id }, body })
+  // The form of the back office sends what it shows.
+  expect(await edit({ name: 'Kurucu Yönetici', phone: '' })).toMatchObject({ phone: '' })
+  expect(await edit({ phone: '0532 123 45 67' })).toMatchObject({ phone: '+905321234567' })
+  await expect(edit({ phone: '' })).rejects.toMatchObject({
+    status: 400,
+    fields: { phone: expect.any(String) },
+  })
 })
 
 test('a visitor registered under the first admin’s address loses session and password', async () => {
