@@ -376,7 +376,7 @@ describe('the account of a person under 18', () => {
     await link(admin, person._id, guardian.user._id)
     const body = { token, password, ...agreed }
     await expect(stranger.call(redeemClaim, { body })).rejects.toMatchObject(refused)
-    expect(await guardian.call(checkClaim, { body: { token } })).toMatchObject({ email })
+    expect(await guardian.call(checkClaim, { body: { token } })).toMatchObject({ email, isForMinor: true })
     await guardian.call(redeemClaim, { body })
     expect(await product.visitor()(login, { body: { email, password } })).toMatchObject({ _id: person._id })
     const { rows } = await product.services.pool.query(

@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'react-admin'
+import { type AuthProvider, HttpError } from 'react-admin'
 import { canAccess, isForTrainers } from '#admin/core/auth/access.ts'
 import {
   currentUser,
@@ -19,7 +19,9 @@ import { createClient } from '#shared/core/client.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { type Proof, passSecondFactor } from '#shared/people/second-factor/second-factor.contract.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { signedOutKey } from '#shared/people/session/session.rules.ts'
+import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 /** A redirect without a notification, because the login page shows the reason. */
@@ -46,18 +48,24 @@ async function signedIn() {
 }
 
 export const createAuthProvider = (resources: readonly AdminResource[]): AuthProvider => ({
-  async login(credentials: { email: string; password: string } | Proof) {
+  /** Also takes a user who has signed in and then accepted notice and terms; throws `HttpError` with what is missing. */
+  async login(credentials: { email: string; password: string } | Proof | { accepted: SignedInUser }) {
     const answer =
-      'challenge' in credentials
-        ? call(passSecondFactor, { body: credentials })
-        : call(login, { body: credentials })
-    const { token, ...user } = await answer.catch((error: unknown) => {
+      'accepted' in credentials
+        ? Promise.resolve({ ...credentials.accepted, needsConsent: false })
+        : 'challenge' in credentials
+          ? call(passSecondFactor, { body: credentials })
+          : call(login, { body: credentials })
+    const signedInUser = await answer.catch((error: unknown) => {
       throw toHttpError(error)
     })
+    const { token, ...user } = signedInUser
     if (!mayEnter(user.role)) {
       await revoke(token)
       throw new Error(texts.login.membersNotAllowed)
     }
+    if (user.needsConsent)
+      throw new HttpError(sessionMessages.consentNeeded, 403, { needsConsent: signedInUser })
     forgetDrafts(user._id)
     storeToken(token)
     beginSession()

@@ -12,10 +12,16 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import { Email } from '#shared/core/fields.ts'
 import { secondFactorMessages } from '#shared/people/second-factor/second-factor.messages.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
+import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 
 /** Only accounts with a second factor load it. */
 const SecondStep = lazy(async () => ({
   default: (await import('#admin/shell/login/SecondStep.tsx')).SecondStep,
+}))
+
+/** Only accounts that began without notice and terms load it. */
+const ConsentStep = lazy(async () => ({
+  default: (await import('#admin/shell/login/ConsentStep.tsx')).ConsentStep,
 }))
 
 interface Problems {
@@ -43,6 +49,11 @@ function challengeOf(error: unknown): Challenge | undefined {
   return error instanceof HttpError ? error.body?.challenge : undefined
 }
 
+/** The signed-in user who has not accepted notice and terms yet. */
+function userWithoutConsent(error: unknown): SignedInUser | undefined {
+  return error instanceof HttpError ? error.body?.needsConsent : undefined
+}
+
 export default function LoginPage() {
   const login = useLogin()
   const [search] = useSearchParams()
@@ -52,6 +63,19 @@ export default function LoginPage() {
   const [problems, setProblems] = useState<Problems>({ form: loginErrorOf(search) })
   const [isSending, setSending] = useState(false)
   const [challenge, setChallenge] = useState<Challenge>()
+  const [asked, setAsked] = useState<SignedInUser>()
+
+  /** Rethrows what is no question for notice and terms. */
+  function askConsent(error: unknown): void {
+    const user = userWithoutConsent(error)
+    if (!user) throw error
+    setAsked(user)
+  }
+
+  function startAgain() {
+    setChallenge(undefined)
+    setAsked(undefined)
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -72,7 +96,9 @@ export default function LoginPage() {
       if (token) return location.assign(`/login/Claim#change=${encodeURIComponent(token)}`)
       setSending(false)
       const next = challengeOf(error)
+      const user = userWithoutConsent(error)
       if (next) setChallenge(next)
+      else if (user) setAsked(user)
       else setProblems(problemsOf(error))
     }
   }
@@ -90,18 +116,28 @@ export default function LoginPage() {
       <title>{texts.login.title}</title>
       <ClubPanel />
       <Box sx={{ display: 'grid', placeItems: { xs: 'start center', md: 'center' }, p: { xs: 3, sm: 6 } }}>
-        {challenge ? (
+        {challenge || asked ? (
           <Box sx={{ width: '100%', maxWidth: 380, display: 'grid', gap: 2.5 }}>
-            <Heading id={titleId} title={texts.login.secondStep} intro={secondFactorMessages.required} />
+            <Heading
+              id={titleId}
+              title={asked ? texts.login.consent.title : texts.login.secondStep}
+              intro={asked ? texts.login.consent.intro : secondFactorMessages.required}
+            />
             <Suspense fallback={<Typography role="status">{texts.layout.loading}…</Typography>}>
-              <SecondStep challenge={challenge} onProof={login} />
+              {asked ? (
+                <ConsentStep user={asked} onDone={(accepted) => login({ accepted })} />
+              ) : (
+                challenge && (
+                  <SecondStep challenge={challenge} onProof={(proof) => login(proof).catch(askConsent)} />
+                )
+              )}
             </Suspense>
             <Link
               component="button"
               type="button"
               variant="body2"
               color="secondary"
-              onClick={() => setChallenge(undefined)}
+              onClick={startAgain}
               sx={{ justifySelf: 'start' }}
             >
               {texts.login.startAgain}

@@ -31,6 +31,8 @@ export const checkClaim = endpoint({
         name: z.string(),
         /** Of a mailed link; the owner of a code types the address. */
         email: z.string().nullable(),
+        /** A guardian opens the account of a person under 18. */
+        isForMinor: z.boolean().optional(),
       }),
     },
   },

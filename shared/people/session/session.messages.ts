@@ -24,6 +24,7 @@ export const sessionMessages = {
   resetFailed: 'Parola sıfırlanamadı.',
   resetTokenInvalid: 'Sıfırlama süresi doldu. Yeni bir kod iste.',
   resetDone: 'Parolan değiştirildi. Yeni parolanla giriş yapabilirsin.',
+  consentNeeded: 'Devam etmeden önce aydınlatma metnini ve kullanım koşullarını onaylayın.',
   acceptFailed: 'Onayın kaydedilemedi.',
   termsAccepted: 'Onayın kaydedildi.',
   verifyFailed: 'E-posta adresi doğrulanamadı.',

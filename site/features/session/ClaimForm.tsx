@@ -35,7 +35,9 @@ function secretsOf({ search, hash }: Location) {
 /** The owner of an account that the club created proves an address and sets the password. */
 export function ClaimForm() {
   const [step, setStep] = useState<Step>({ name: 'code', code: '' })
-  const { state, error, fields, run, reset } = useRequest()
+  const { state, error, status, fields, run, reset } = useRequest()
+  /** A guardian opens the account of a child. */
+  const [isForMinor, setForMinor] = useState(false)
   const loading = state === 'loading' || state === 'succeeded'
 
   function go(next: Step) {
@@ -47,6 +49,7 @@ export function ClaimForm() {
     const found = await run(() => call(checkClaim, { body: secret }))
     const code = 'code' in secret ? secret.code : ''
     if (!found) return setStep({ name: 'code', code })
+    setForMinor(found.isForMinor === true)
     if (found.email !== null) return go({ name: 'password', secret, person: found.name, email: found.email })
     go({ name: 'address', code, person: found.name })
   }
@@ -67,6 +70,8 @@ export function ClaimForm() {
     }
     const opened = await run(() => call(redeemClaim, { body }))
     if (!opened) return
+    // The guardian keeps their own session.
+    if (isForMinor) return go({ name: 'done', note: texts.openedForMinor })
     try {
       openSession(await call(login, { body: { email: opened.email, password } }))
       location.assign('/customer/info')
@@ -99,8 +104,8 @@ export function ClaimForm() {
     return (
       <div className="form">
         <Notice role="status">{step.note}</Notice>
-        <a className="button" href="/login">
-          {texts.toLogin}
+        <a className="button" href={isForMinor ? '/customer' : '/login'}>
+          {isForMinor ? texts.toAccount : texts.toLogin}
         </a>
       </div>
     )
@@ -128,7 +133,11 @@ export function ClaimForm() {
         />
         <SubmitButton loading={loading}>{texts.check}</SubmitButton>
         <div className="form-links">
-          <a href="/login">{texts.toLogin}</a>
+          {status === 409 ? (
+            <a href={`/login?callbackUrl=${encodeURIComponent('/login/Claim')}`}>{texts.guardianLogin}</a>
+          ) : (
+            <a href="/login">{texts.toLogin}</a>
+          )}
         </div>
       </Form>
     )

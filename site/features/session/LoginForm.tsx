@@ -1,11 +1,10 @@
 import '#site/ui/form/form.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#shared/core/api-error.ts'
-import type { Challenge } from '#shared/core/challenge.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 import { call } from '#site/features/session/client.ts'
-import { onChallenge, takeChallenge } from '#site/features/session/pending-challenge.ts'
+import { onStep, type PendingStep, takeStep } from '#site/features/session/pending-step.ts'
 import { returnPath } from '#site/features/session/return-path.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { openSession } from '#site/features/session/stored.ts'
@@ -22,6 +21,11 @@ const SecondStepForm = lazy(async () => ({
   default: (await import('#site/features/session/SecondStepForm.tsx')).SecondStepForm,
 }))
 
+/** Only accounts that began without notice and terms load it. */
+const ConsentForm = lazy(async () => ({
+  default: (await import('#site/features/session/ConsentForm.tsx')).ConsentForm,
+}))
+
 function enter(user: SignedInUser) {
   openSession(user)
   location.assign(user.mustEnrol ? '/admin' : returnPath())
@@ -36,13 +40,23 @@ function leaveToChangePassword(cause: unknown): never {
 
 export function LoginForm() {
   const { state, error, fields, run, reset } = useRequest()
-  const [challenge, setChallenge] = useState<Challenge>()
+  const [step, setStep] = useState<PendingStep>()
 
   useEffect(() => {
-    const take = () => setChallenge((shown) => takeChallenge() ?? shown)
+    const take = () => setStep((shown) => takeStep() ?? shown)
     take()
-    return onChallenge(take)
+    return onStep(take)
   }, [])
+
+  function proceed(user: SignedInUser) {
+    if (user.needsConsent) setStep(user)
+    else enter(user)
+  }
+
+  function leave() {
+    reset()
+    setStep(undefined)
+  }
 
   async function submit(data: FormData) {
     const body = { email: textOf(data, 'email'), password: textOf(data, 'password') }
@@ -53,21 +67,18 @@ export function LoginForm() {
       }),
     )
     if (!answer) return
-    if ('methods' in answer) setChallenge(answer)
-    else enter(answer)
+    if ('methods' in answer) setStep(answer)
+    else proceed(answer)
   }
 
-  if (challenge)
+  if (step)
     return (
       <Suspense fallback={<p role="status">{sessionTexts.secondStep.loading}</p>}>
-        <SecondStepForm
-          challenge={challenge}
-          onDone={enter}
-          onLeave={() => {
-            reset()
-            setChallenge(undefined)
-          }}
-        />
+        {'methods' in step ? (
+          <SecondStepForm challenge={step} onDone={proceed} onLeave={leave} />
+        ) : (
+          <ConsentForm user={step} onDone={enter} onLeave={leave} />
+        )}
       </Suspense>
     )
 

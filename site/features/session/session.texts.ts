@@ -30,6 +30,12 @@ export const sessionTexts = {
     back: 'Geri dön',
     leave: 'Baştan başla',
   },
+  consent: {
+    text: 'Devam etmeden önce bu iki metni oku. Hesabın açılırken sana sorulmamıştı; bir daha sorulmaz.',
+    termsAfter: ' kabul ediyorum.',
+    submit: 'Onayla ve devam et',
+    leave: 'Vazgeç ve çık',
+  },
   reset: {
     title: 'Parola sıfırlama',
     description: 'Parolanı e-postana gelen kodla yenile.',
@@ -95,6 +101,10 @@ export const sessionTexts = {
     save: 'Hesabımı aç',
     saveTemporary: 'Parolayı kaydet',
     toLogin: 'Giriş yap',
+    toAccount: 'Hesabıma dön',
+    guardianLogin: 'Velisi olarak giriş yap',
+    openedForMinor:
+      'Hesabı açtın. Artık kendi telefonunda bu e-posta ve parolayla giriş yapabilir; sen hesabında kalırsın.',
   },
   contactChange: {
     title: 'İletişim bilgilerin',

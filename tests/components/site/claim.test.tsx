@@ -56,6 +56,24 @@ describe('ClaimForm', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Hesap kodu' })).toBeVisible()
   })
 
+  it('leads a child to the guardian’s sign-in, who opens the account and stays signed in', async () => {
+    respondTo(checkClaim, () => refusal(409, 'Hesabı velisi açar.', { code: 'guardian_required' }))
+    const refused = await render('?token=abc')
+    await expect
+      .element(refused.getByRole('link', { name: 'Velisi olarak giriş yap' }))
+      .toHaveAttribute('href', '/login?callbackUrl=%2Flogin%2FClaim')
+    await refused.unmount()
+    respondTo(checkClaim, () => ({ name: 'Ada', email: 'ada@example.com', isForMinor: true }))
+    respondTo(redeemClaim, () => ({ ...done, email: 'ada@example.com' }))
+    const { screen } = await renderIsland(<ClaimForm />, { search: '?token=abc' })
+    const token = localStorage.getItem(tokenKey)
+    await screen.getByLabelText('Yeni parola', { exact: true }).fill('Kendi-Parolam-1')
+    for (const box of [/KVKK/, /Kullanım/]) await screen.getByRole('checkbox', { name: box }).click()
+    await screen.getByRole('button', { name: 'Hesabımı aç' }).click()
+    await expect.element(screen.getByRole('link', { name: 'Hesabıma dön' })).toBeVisible()
+    expect(localStorage.getItem(tokenKey)).toBe(token)
+  })
+
   it('replaces a temporary password, to which the sign-in leads', async () => {
     respondTo(login, () => refusal(403, 'Geçici.', { fields: { temporaryToken: 'temp' } }))
     const form = (await renderIsland(<LoginForm />, { isSignedIn: false })).screen

@@ -6,16 +6,18 @@ import { consumeReferral, verifyReferral } from '#shared/loyalty/referrals/refer
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
 import { passSecondFactor } from '#shared/people/second-factor/second-factor.contract.ts'
 import {
+  acceptTerms,
   checkResetCode,
   forgetPassword,
   login,
+  logout,
   register,
   resetPassword,
 } from '#shared/people/session/session.contract.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 import { ReferralCodeField } from '#site/features/referrals/ReferralCodeField.tsx'
 import { LoginForm } from '#site/features/session/LoginForm.tsx'
-import { handOverChallenge } from '#site/features/session/pending-challenge.ts'
+import { handOverStep } from '#site/features/session/pending-step.ts'
 import { RegisterForm } from '#site/features/session/RegisterForm.tsx'
 import { ResetPasswordForm } from '#site/features/session/ResetPasswordForm.tsx'
 import { moda } from '#tests/components/support/admin.tsx'
@@ -99,12 +101,40 @@ describe('LoginForm', () => {
 
   it('takes over the second step of a sign-in with Google, and leads back', async () => {
     const { screen } = await render()
-    handOverChallenge(challenge)
+    handOverStep(challenge)
     await expect.element(screen.getByRole('textbox', { name: 'Doğrulama kodu' })).toBeVisible()
     await screen.getByRole('button', { name: 'Kurtarma kodu kullan' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'Kurtarma kodu' })).toHaveFocus()
     await screen.getByRole('button', { name: 'Baştan başla' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'E-posta adresi' })).toBeVisible()
+  })
+
+  it('asks for notice and terms before it keeps the session of an account that began without them', async () => {
+    respondTo(login, () => ({ ...signedIn, needsConsent: true }))
+    respondTo(acceptTerms, () => done)
+    const { screen, fill } = await render('?callbackUrl=%2Fcustomer%2Fqr')
+    await fill()
+    await expect.element(screen.getByRole('checkbox', { name: /KVKK/ })).toHaveFocus()
+    expect(localStorage.getItem(tokenKey)).toBeNull()
+    await screen.getByRole('checkbox', { name: /KVKK/ }).click()
+    await screen.getByRole('button', { name: 'Onayla ve devam et' }).click()
+    await expect.element(screen.getByRole('checkbox', { name: /Kullanım/ })).toBeInvalid()
+    expect(requestsTo(acceptTerms)).toHaveLength(0)
+    await screen.getByRole('checkbox', { name: /Kullanım/ }).click()
+    await screen.getByRole('button', { name: 'Onayla ve devam et' }).click()
+    await expect.poll(leftFor).toEqual(['/customer/qr'])
+    expect(localStorage.getItem(tokenKey)).toBe('new-token')
+    expect(requestsTo(acceptTerms)[0]?.body).toEqual({ consent: true, terms: true })
+  })
+
+  it('signs out who does not accept them, also after a sign-in with Google', async () => {
+    respondTo(logout, () => done)
+    const { screen } = await render()
+    handOverStep({ ...signedIn, needsConsent: true })
+    await screen.getByRole('button', { name: 'Vazgeç ve çık' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'E-posta adresi' })).toBeVisible()
+    await expect.poll(() => requestsTo(logout)).toHaveLength(1)
+    expect(localStorage.getItem(tokenKey)).toBeNull()
   })
 
   it('is disabled while the request runs', async () => {

@@ -162,7 +162,7 @@ const cookies: InitialPage = {
 <li><code>entryCodes</code>: internet yokken de giriş yapabilmeniz için gelecek dakikaların giriş kodları. Çıkış yapınca silinir.</li>
 <li><code>unreadNotifications</code>: okunmamış bildirim sayısı. Çıkış yapınca silinir.</li>
 <li><code>signedOutAt</code> ve <code>bankVisit</code>: çıkışın öteki sekmelere bildirilmesi ve ödemeden sonra bankanın sayfasına geri dönülmemesi için birer işaret.</li>
-<li><code>userInfoCheckedAt</code>: oturumunuzun en son ne zaman kontrol edildiği; <code>secondFactorChallenge</code>: iki adımlı doğrulamanın giriş formuna geçen adımı. Sekmeyi kapatınca silinirler.</li>
+<li><code>userInfoCheckedAt</code>: oturumunuzun en son ne zaman kontrol edildiği; <code>secondFactorChallenge</code>: Google ile girişin giriş formuna geçen sonraki adımı, iki adımlı doğrulama ya da metinlerin onayı. Sekmeyi kapatınca silinirler.</li>
 </ul>
 <p>Tarayıcının önbelleğinde ayrıca, internet bağlantınız kesildiğinde gösterilen sayfa ve sitenin biçim dosyaları durur; kişisel bilgi içermez. Bildirim almayı siz açarsanız tarayıcınız bunun için bir bildirim adresi oluşturur. Turnike ekranı olarak kurulan cihazlarda, o cihazın anahtarı (<code>gateDeviceKey</code>) ve çevrim dışı çalışması için gereken liste saklanır. Yönetim panelini kullanan görevlilerin tarayıcısında ekran tercihleri, son açtıkları kayıtlar ve gönderilmemiş form taslakları durur; taslaklar ve son açılanlar çıkış yapınca silinir.</p>
 <h2>Hangi çerezler kullanılır</h2>

@@ -21,9 +21,10 @@ import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { missingUser, userConstraints, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { acceptedNow, type UserRow, users } from '#server/modules/people/users/users.table.ts'
-import type { BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import {
   type ClaimState,
+  type checkClaim as checkContract,
   claimDays,
   numberTries,
   type redeemClaim as redeemContract,
@@ -81,11 +82,15 @@ export async function checkClaim(
   services: Services,
   visitor: Visitor,
   given: Secret,
-): Promise<{ name: string; email: string | null }> {
+): Promise<ResponseOf<typeof checkContract>> {
   const { claim, person } = await findClaim(services, given)
   await requireGuardianFor(services, person, visitor)
   const [name = ''] = person.name.split(' ')
-  return { name, email: claim.kind === 'link' ? claim.email : null }
+  return {
+    name,
+    email: claim.kind === 'link' ? claim.email : null,
+    ...(isMinor(person.userDetails.birthDate ?? '') && { isForMinor: true }),
+  }
 }
 
 /** Mails a number to the address that the owner of a code has typed; an earlier number becomes invalid. */
