@@ -109,6 +109,8 @@ Ali Yıldız;0532 100 20 31;;devreden;01.05.2026;31.12.2099;1.500;31.12.2099;;
 test('a club goes live: from an empty database to the first scan', async () => {
   const errors = await watchErrors(office)
   await signInAt(office, admin)
+  for (const box of [/KVKK/, /Kullanım/]) await office.getByRole('checkbox', { name: box }).check()
+  await press(office, 'Onayla ve devam et')
   await expect(step('Kulüp kimliği')).toBeVisible()
 
   await begin('Kulüp kimliği', 'Kimliği düzenle')

@@ -2,10 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import BookLessonDialog from '#admin/resources/people/users/BookLessonDialog.tsx'
 import EntryCodeDialog from '#admin/resources/people/users/EntryCodeDialog.tsx'
+import { ConfirmIdentity } from '#admin/resources/people/users/MemberDialogs.tsx'
 import { lessonTexts as texts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { Participants } from '#admin/resources/training/lessons/Participants.tsx'
 import { refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { updateMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
 import {
   addParticipant,
   forgiveStrikes,
@@ -203,5 +205,17 @@ describe('EntryCodeDialog', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => now + 31_000)
     await expect.poll(drawn).not.toBe(first)
     vi.restoreAllMocks()
+  })
+})
+
+describe('ConfirmIdentity', () => {
+  it('shows the values that are to be compared with the identity card and confirms them as seen', async () => {
+    const known = { ...member, gender: 'female' as const, version: 7 }
+    respondTo(updateMember, () => known)
+    const { screen } = await renderAdmin(<ConfirmIdentity user={known} onClose={() => undefined} />, options)
+    await expect.element(screen.getByText(/Cinsiyet: Kadın\. Doğum tarihi: yazılmamış\./)).toBeVisible()
+    await screen.getByRole('button', { name: 'Kimlikten doğrula' }).click()
+    await expect.element(screen.getByText('Bilgiler kimlikten doğrulandı.')).toBeVisible()
+    expect(requestsTo(updateMember)[0]?.body).toEqual({ isIdentityChecked: true, version: 7 })
   })
 })

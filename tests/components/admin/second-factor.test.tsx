@@ -3,11 +3,13 @@ import { userEvent } from 'vitest/browser'
 import { answerConfirmation, confirmIdentity as askIdentity } from '#admin/core/auth/confirmation.ts'
 import { call } from '#admin/core/client.ts'
 import { UserSecondFactor } from '#admin/resources/people/users/UserSecondFactor.tsx'
+import { ConsentStep } from '#admin/shell/login/ConsentStep.tsx'
 import { SecondStep } from '#admin/shell/login/SecondStep.tsx'
 import ConfirmationDialog from '#admin/shell/security/ConfirmationDialog.tsx'
 import EnrolmentDialog from '#admin/shell/security/EnrolmentDialog.tsx'
 import { SecondFactorSettings } from '#admin/shell/security/SecondFactorSettings.tsx'
 import type { Challenge } from '#shared/core/challenge.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
 import {
@@ -20,6 +22,7 @@ import {
   startConfirmation,
   startTotp,
 } from '#shared/people/second-factor/second-factor.contract.ts'
+import { acceptTerms } from '#shared/people/session/session.contract.ts'
 import { admin, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 
@@ -66,6 +69,32 @@ describe('SecondStep', () => {
     await screen.getByRole('textbox', { name: 'Kurtarma kodu' }).fill('abcde-fghjk')
     await screen.getByRole('button', { name: 'Doğrula' }).click()
     expect(onProof).toHaveBeenCalledWith({ challenge: 'challenge-1', recoveryCode: 'abcde-fghjk' })
+  })
+})
+
+describe('ConsentStep', () => {
+  it('continues once both texts are accepted, and says which one is missing', async () => {
+    respondTo(acceptTerms, () => done)
+    const onDone = vi.fn(async () => undefined)
+    const user = { ...staff, email: 'sena@example.com', token: 'new-token', needsConsent: true }
+    const { screen } = await renderAdmin(<ConsentStep user={user} onDone={onDone} />)
+    await screen.getByRole('checkbox', { name: /KVKK/ }).click()
+    await screen.getByRole('button', { name: 'Onayla ve devam et' }).click()
+    await expect.element(screen.getByText(validationMessages.accept)).toBeVisible()
+    expect(onDone).not.toHaveBeenCalled()
+    await screen.getByRole('checkbox', { name: /Kullanım/ }).click()
+    await screen.getByRole('button', { name: 'Onayla ve devam et' }).click()
+    await expect.poll(() => onDone.mock.calls).toEqual([[user]])
+    expect(requestsTo(acceptTerms)[0]?.body).toEqual({ consent: true, terms: true })
+  })
+
+  it('shows why the server refuses', async () => {
+    respondTo(acceptTerms, () => refusal(401, 'Oturum sona erdi.'))
+    const user = { ...staff, email: 'sena@example.com', token: 'new-token', needsConsent: true }
+    const { screen } = await renderAdmin(<ConsentStep user={user} onDone={async () => undefined} />)
+    for (const box of [/KVKK/, /Kullanım/]) await screen.getByRole('checkbox', { name: box }).click()
+    await screen.getByRole('button', { name: 'Onayla ve devam et' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Oturum sona erdi.')
   })
 })
 
