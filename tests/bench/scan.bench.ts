@@ -75,7 +75,15 @@ async function prepare({ services, pool }: Api) {
     {
       branches: [branch],
       columns: {
-        users: { role: `'member'`, gender: `'female'`, user_details: `'{"birthDate": "1990-05-05"}'` },
+        users: {
+          role: `'member'`,
+          gender: `'female'`,
+          gender_confirmed_at: 'now()',
+          gender_confirmed_by: 'gen_random_uuid()',
+          user_details: `'{"birthDate": "1990-05-05"}'`,
+          birth_date_confirmed_at: 'now()',
+          birth_date_confirmed_by: 'gen_random_uuid()',
+        },
         memberships: { kind: `'membership'`, starts_at: ago('90', 'day'), ends_at: ago('-275', 'day') },
       },
     },

@@ -12,9 +12,6 @@ const documents = [
   ...sourceFiles(['docs'], ['.md']),
 ]
 
-/** Written by `tests/guards` and `npm run figures`. */
-const generated = ['authorisation', 'configuration', 'figures', 'lists'].map((name) => `docs/${name}.md`)
-
 /** Returns the anchors of all headings: words in lower case, joined by dashes. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -89,12 +86,6 @@ test('every npm command that a document names exists, and README explains each',
     (name) => !new RegExp(`npm (run )?${name}\\b(?![:\\w])`).test(readme),
   )
   expect(unexplained).toEqual([])
-})
-
-test('the hand-written documents have at most 20,000 words', () => {
-  const written = documents.filter(({ path }) => !generated.includes(path))
-  const words = written.flatMap(({ text }) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)))
-  expect(words.length).toBeLessThanOrEqual(20_000)
 })
 
 test('docs/architecture.md has one diagram', () => {

@@ -25,7 +25,8 @@ const pictureOf = (picture: { image?: string } | null) => ({ image: picture?.ima
 
 const statements = {
   session: `SELECT u.id AS _id, u.name, u.email, u.email_verified_at IS NOT NULL AS "emailVerified", u.phone, u.role,
-      u.claimed_at IS NOT NULL AS "isClaimed", u.role = 'admin' AS "isAdmin", u.branch_id AS branch, u.gender, u.newsletter, u.profile_photo AS "profilePhoto",
+      u.claimed_at IS NOT NULL AS "isClaimed", u.role = 'admin' AS "isAdmin", u.branch_id AS branch, u.gender, u.gender_confirmed_at AS "genderConfirmedAt",
+      u.birth_date_confirmed_at AS "birthDateConfirmedAt", u.newsletter, u.profile_photo AS "profilePhoto",
       u.user_details AS "userDetails", u.created_at AS "createdAt", u.version
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.token_hash = $1 AND s.expires_at > now() AND u.deleted_at IS NULL`,
@@ -60,7 +61,8 @@ const statements = {
       p.picture, p.sub_pictures AS "subImages", p.is_active AS "isActive", p.created_at AS "createdAt", p.version
     FROM products p JOIN product_categories c ON c.id = p.category_id WHERE p.is_active ORDER BY p.name, p.id`,
   users: `SELECT id AS _id, name, email, email_verified_at IS NOT NULL AS "emailVerified", phone, role,
-      claimed_at IS NOT NULL AS "isClaimed", role = 'admin' AS "isAdmin", branch_id AS branch, gender, newsletter, profile_photo AS "profilePhoto",
+      claimed_at IS NOT NULL AS "isClaimed", role = 'admin' AS "isAdmin", branch_id AS branch, gender, gender_confirmed_at AS "genderConfirmedAt",
+      birth_date_confirmed_at AS "birthDateConfirmedAt", newsletter, profile_photo AS "profilePhoto",
       user_details AS "userDetails", created_at AS "createdAt", version
     FROM users WHERE deleted_at IS NULL ORDER BY name, id LIMIT 25`,
   countUsers: 'SELECT count(*)::int AS total FROM users WHERE deleted_at IS NULL',
