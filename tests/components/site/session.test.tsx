@@ -24,7 +24,7 @@ import { moda } from '#tests/components/support/admin.tsx'
 import { networkError, refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 import { leftFor, member, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
 
-const signedIn = { ...member, token: 'new-token' }
+const signedIn = { ...member, email: 'mira@example.com', token: 'new-token' }
 const done = { success: true, message: 'Tamam.' }
 
 const challenge: Challenge = {
