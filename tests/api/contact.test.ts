@@ -6,6 +6,7 @@ import {
   listContact,
   listContactOfBranch,
   markContact,
+  markContacts,
   previewReply,
   replyContact,
   sendContact,
@@ -97,13 +98,21 @@ describe('contact messages from visitors', () => {
     ['fills the hidden field', { website: 'https://ucuz.example' }],
     ['submits faster than any person', { openFor: 2999 }],
     ['submits immediately', { openFor: 0 }],
-  ])('a bot that %s is thanked and nothing is stored', async (_how, fields) => {
-    const subject = `Reklam ${crypto.randomUUID()}`
-    expect(await send({ ...fields, subject, branch: meram._id })).toEqual({
+  ])('of a sender who %s are confirmed, kept as suspicious and announce nothing', async (_how, fields) => {
+    const [subject, email] = [`Reklam ${crypto.randomUUID()}`, `${crypto.randomUUID()}@posta.example`]
+    expect(await send({ ...fields, subject, email, branch: meram._id })).toEqual({
       success: true,
       message: texts.sent,
     })
-    expect(await admin.call(listContact, { query: { filter: { q: subject } } })).toEqual([])
+    const found = (isSuspicious: boolean) =>
+      staff.call(listContact, { query: { filter: { isSuspicious, q: subject } } })
+    expect(await found(false)).toEqual([])
+    expect(await found(true)).toMatchObject([{ email, branch: meram._id, isRead: false }])
+    const { rows } = await product.services.pool.query(
+      `SELECT 1 FROM pgboss.job WHERE name = 'mail' AND data->>'to' = $1`,
+      [email],
+    )
+    expect([rows, mailbox.of(email)]).toEqual([[], []])
   })
 
   test('a request without a form need not state how long the form was open', async () => {
@@ -187,6 +196,31 @@ describe('permissions', () => {
     expect(await ids(admin, true)).toEqual([general._id])
     expect(await ids(admin, false)).toEqual([own._id])
     expect(await ids(staff, true)).toEqual([])
+  })
+})
+
+describe('suspicious messages', () => {
+  const suspicious = () => received({ openFor: 10, email: `${crypto.randomUUID()}@posta.example` })
+
+  test('join the others once staff find them genuine, alone or together', async () => {
+    const [one, two] = [await suspicious(), await suspicious()]
+    const params = { id: one._id }
+    expect(await staff.call(markContact, { params, body: { isSuspicious: false } })).toMatchObject({
+      isSuspicious: false,
+      isRead: false,
+    })
+    const body = { ids: [one._id, two._id], isSuspicious: false }
+    expect(await staff.call(markContacts, { body })).toMatchObject({ changed: [two._id], refused: [] })
+    expect(await staff.call(markContact, { params, body: { isSuspicious: true } })).toMatchObject({
+      isSuspicious: true,
+    })
+  })
+
+  test('are suspicious no longer once they were replied to', async () => {
+    const { _id, email } = await suspicious()
+    const replied = await staff.call(replyContact, { params: { id: _id }, body: { reply: 'Evet' } })
+    expect(replied).toMatchObject({ isSuspicious: false, isRead: true })
+    expect(await mailbox.waitFor(email)).toMatchObject({ subject: expect.stringContaining('Yanıt') })
   })
 })
 

@@ -264,13 +264,14 @@ describe('pending work', () => {
   test('each figure equals the length of the list it links to', async () => {
     const branch = await openBranch(admin, 'Hadim')
     await receivedMessage(product, admin, { branch: branch._id })
+    await receivedMessage(product, admin, { branch: branch._id, openFor: 10 })
     await receivedApplication(product, admin, branch._id)
     await makeContract(admin, branch._id)
     await memberOf(branch)
     await product.services.db.execute('DELETE FROM dashboard_counts')
     const { waiting } = await figuresOf(admin, branch._id)
     expect(waiting).toMatchObject({ unreadMessages: 1, newApplications: 1, unsignedContracts: 1 })
-    const filter = { branch: branch._id, isRead: false }
+    const filter = { branch: branch._id, isRead: false, isSuspicious: false }
     expect(await admin.call(listContact, { query: { filter } })).toHaveLength(1)
   })
 

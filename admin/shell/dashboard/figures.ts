@@ -110,7 +110,13 @@ export function pendingTasks({ waiting, countedAt }: DashboardFigures): FigureIt
       task(texts.readyOrders, readyOrders, listPath('order-pickups', { filter: { status: 'ready' } })),
     )
   if (unreadMessages !== null)
-    tasks.push(task(texts.unreadMessages, unreadMessages, listPath('contact', { filter: { isRead: false } })))
+    tasks.push(
+      task(
+        texts.unreadMessages,
+        unreadMessages,
+        listPath('contact', { filter: { isRead: false, isSuspicious: false } }),
+      ),
+    )
   if (newApplications !== null)
     tasks.push(
       task(texts.newApplications, newApplications, listPath('applications', { filter: { status: 'new' } })),

@@ -293,6 +293,7 @@ function UnreadMessages() {
   const { rows, ...query } = usePanelRows<AdminRecord<ContactMessage>>('contact', newest, {
     ...scope,
     isRead: false,
+    isSuspicious: false,
   })
   return (
     <ResourceContextProvider value="contact">

@@ -20,7 +20,7 @@ import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 
 const texts = contactFormMessages
 
-/** Milliseconds: a form sent faster comes from a bot. */
+/** Milliseconds: a form sent faster looks automatic. */
 export const quickestPerson = 3000
 
 export const ContactMessage = z.object({
@@ -36,6 +36,8 @@ export const ContactMessage = z.object({
   /** Taken by phone and entered by staff. */
   enteredByStaff: z.boolean(),
   isRead: z.boolean(),
+  /** Looks automatic: kept apart, neither counted as unread nor confirmed by mail. */
+  isSuspicious: z.boolean(),
   /** The mailed reply; for a sender without an e-mail address, the reply given by phone. */
   reply: z.string(),
   repliedAt: Instant.nullable(),
@@ -56,9 +58,10 @@ export const TakenMessage = z
   })
   .refine(isReachable, unreachable)
 
+/** What is absent stays as it is. */
 export const MessageChange = z.object({
-  isRead: Flag,
-  /** Absent: as it is. */
+  isRead: Flag.optional(),
+  isSuspicious: Flag.optional(),
   reply: Text(5000).optional(),
   version: Version.optional(),
 })
@@ -90,6 +93,7 @@ export const sendContact = endpoint({
 const contactQuery = listQuery(['createdAt', 'name', 'subject'], {
   branch: Id.optional(),
   isRead: z.boolean().optional(),
+  isSuspicious: z.boolean().optional(),
   /** Written to the club as a whole. */
   isGeneral: z.boolean().optional(),
 })
@@ -137,7 +141,7 @@ export const markContact = endpoint({
   url: '/api/contact/:id',
   access: 'contact.edit',
   failure: texts.updateFailed,
-  summary: 'Mesajı okundu veya okunmadı olarak işaretler, yanıtını yazar',
+  summary: 'Mesajı okundu, okunmadı, şüpheli veya şüpheli değil olarak işaretler, yanıtını yazar',
   schema: { params: IdParams, body: MessageChange, response: { 200: ContactMessage } },
 })
 
@@ -147,8 +151,11 @@ export const markContacts = endpoint({
   url: '/api/contact/many',
   access: 'contact.edit',
   failure: texts.updateFailed,
-  summary: 'Mesajları birlikte okundu veya okunmadı olarak işaretler',
-  schema: { body: changeOfMany({ isRead: Flag }), response: { 200: ManyChanged } },
+  summary: 'Mesajları birlikte okundu, okunmadı, şüpheli veya şüpheli değil olarak işaretler',
+  schema: {
+    body: changeOfMany({ isRead: Flag.optional(), isSuspicious: Flag.optional() }),
+    response: { 200: ManyChanged },
+  },
 })
 
 export const replyContact = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Email, Instant, Line, Text } from '#shared/core/fields.ts'
+import { Email, Instant, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
@@ -120,8 +120,6 @@ export const requestEntry = endpoint({
       phone: Line(30),
       /** Confirms the age limit and accepts the terms. */
       consent: z.literal(true, validationMessages.accept),
-      /** Honeypot: hidden from people, so only bots fill it in. */
-      website: Text(200).default(''),
     }),
     response: {
       201: z.object({

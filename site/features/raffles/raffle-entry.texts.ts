@@ -11,7 +11,6 @@ export const raffleEntryTexts = {
   email: 'E-posta',
   phone: 'Telefon',
   consent: '18 yaşından büyüğüm ve çekilişin koşullarını kabul ediyorum.',
-  website: 'Bu alanı boş bırak',
   privacy: 'Bilgilerin yalnızca bu çekiliş için kullanılır; ayrıntısı',
   privacyLink: 'KVKK aydınlatma metninde',
   send: 'Formla katıl',

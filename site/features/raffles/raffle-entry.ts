@@ -104,7 +104,6 @@ export async function requestEntryByForm(root: HTMLElement, data: FormData) {
     email: textOf('email'),
     phone: textOf('phone'),
     consent: data.has('consent') as true,
-    website: textOf('website'),
   }
   await call(requestEntry, { body })
   removeForm(root)

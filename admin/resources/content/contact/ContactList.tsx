@@ -1,5 +1,7 @@
 import DraftsIcon from '@mui/icons-material/DraftsOutlined'
 import MarkEmailUnreadIcon from '@mui/icons-material/MarkEmailUnreadOutlined'
+import ReportOffIcon from '@mui/icons-material/ReportOffOutlined'
+import ReportIcon from '@mui/icons-material/ReportOutlined'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -61,6 +63,12 @@ const columns: readonly Column<AdminRecord<ContactMessage>>[] = [
     cell: { choices: { true: contactTexts.read, false: contactTexts.unread } },
   },
   {
+    source: 'isSuspicious',
+    width: 130,
+    hidden: true,
+    cell: { choices: { true: contactTexts.suspicious, false: contactTexts.notSuspicious } },
+  },
+  {
     source: 'repliedAt',
     width: 180,
     notOnCards: true,
@@ -81,15 +89,23 @@ function RecipientFilter({ source }: { source: string }) {
   return <ListFilters filters={[{ source, type: 'select', choices: recipients, clears: ['branch'] }]} />
 }
 
-/** Marks the selected messages as read or unread. */
+/** Marks the selected messages as read or unread, suspicious or not. */
 function MarkMessages() {
   return (
-    <SwitchSelected
-      sides={[
-        { label: contactTexts.markRead, icon: DraftsIcon, change: { isRead: true } },
-        { label: contactTexts.markSelectedUnread, icon: MarkEmailUnreadIcon, change: { isRead: false } },
-      ]}
-    />
+    <>
+      <SwitchSelected
+        sides={[
+          { label: contactTexts.markRead, icon: DraftsIcon, change: { isRead: true } },
+          { label: contactTexts.markSelectedUnread, icon: MarkEmailUnreadIcon, change: { isRead: false } },
+        ]}
+      />
+      <SwitchSelected
+        sides={[
+          { label: contactTexts.suspicious, icon: ReportIcon, change: { isSuspicious: true } },
+          { label: contactTexts.notSuspicious, icon: ReportOffIcon, change: { isSuspicious: false } },
+        ]}
+      />
+    </>
   )
 }
 
@@ -97,6 +113,7 @@ export const contactList = {
   resource: 'contact',
   sort: { field: 'createdAt', order: 'DESC' },
   columns,
+  initialFilter: { isSuspicious: false },
   filters: [
     {
       source: 'isRead',
@@ -104,6 +121,14 @@ export const contactList = {
       choices: [
         { value: false, label: contactTexts.unread },
         { value: true, label: contactTexts.read },
+      ],
+    },
+    {
+      source: 'isSuspicious',
+      type: 'select',
+      choices: [
+        { value: false, label: contactTexts.notSuspicious },
+        { value: true, label: contactTexts.suspicious },
       ],
     },
     { source: 'isGeneral', type: 'custom', input: RecipientFilter },

@@ -1,5 +1,7 @@
 import MarkEmailUnreadIcon from '@mui/icons-material/MarkEmailUnreadOutlined'
-import { Box, Button, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
+import ReportOffIcon from '@mui/icons-material/ReportOffOutlined'
+import ReportIcon from '@mui/icons-material/ReportOutlined'
+import { Alert, Box, Button, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useRecordContext, useRedirect, useRefresh } from 'react-admin'
@@ -40,9 +42,10 @@ function MessageBody() {
   const message = useRecordContext<AdminRecord<ContactMessage>>()
   useMarkAsRead(message)
   if (!message) return null
-  const { name, email, phone, branch, message: text, enteredByStaff } = message
+  const { name, email, phone, branch, message: text, enteredByStaff, isSuspicious } = message
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
+      {isSuspicious && <Alert severity="warning">{contactTexts.suspiciousHint}</Alert>}
       <Details
         entries={[
           ['name', name],
@@ -93,14 +96,20 @@ export function ContactShow() {
   )
 }
 
-/** Marks a message as unread, or deletes it. */
+/** Marks a message as unread or suspicious, or deletes it. */
 function MessageActions() {
   const message = useRecordContext<AdminRecord<ContactMessage>>()
   const canAccess = useCanAccess()
   const redirect = useRedirect()
+  const refresh = useRefresh()
   const { isRunning, run } = useAction()
   if (!message) return null
-  const { id } = message
+  const { id, isSuspicious } = message
+
+  async function switchSuspicion() {
+    const body = { isSuspicious: !isSuspicious }
+    if (await run(() => call(markContact, { params: { id }, body }))) refresh()
+  }
 
   async function markUnread() {
     const isDone = await run(() => call(markContact, { params: { id }, body: { isRead: false } }))
@@ -122,6 +131,17 @@ function MessageActions() {
           onClick={markUnread}
         >
           {contactTexts.markUnread}
+        </Button>
+      )}
+      {canAccess('contact', 'edit', message) && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={isSuspicious ? <ReportOffIcon /> : <ReportIcon />}
+          loading={isRunning}
+          onClick={switchSuspicion}
+        >
+          {isSuspicious ? contactTexts.notSuspicious : contactTexts.markSuspicious}
         </Button>
       )}
       <EditButton />

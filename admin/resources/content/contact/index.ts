@@ -29,7 +29,7 @@ export const contact: AdminResource = {
   recordRepresentation: 'subject',
   keywords: 'iletişim gelen kutusu',
   opensToRead: true,
-  attention: { filter: { isRead: false }, label: contactTexts.unreadCount },
+  attention: { filter: { isRead: false, isSuspicious: false }, label: contactTexts.unreadCount },
   list: screen(() => import('#admin/resources/content/contact/ContactList.tsx'), 'ContactList'),
   create: screen(() => import('#admin/resources/content/contact/ContactForm.tsx'), 'ContactCreate'),
   edit: screen(() => import('#admin/resources/content/contact/ContactForm.tsx'), 'ContactEdit'),

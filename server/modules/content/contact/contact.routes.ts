@@ -34,6 +34,7 @@ const messageList: ListDefinition<typeof contactMessages> = {
   filters: {
     branch: contactMessages.branch,
     isRead: contactMessages.isRead,
+    isSuspicious: contactMessages.isSuspicious,
     isGeneral: (wanted: boolean) =>
       wanted ? isNull(contactMessages.branch) : isNotNull(contactMessages.branch),
   },
@@ -95,7 +96,8 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
         const row = await lockRecord(work.db, contactMessages, id, missingMessage, {
           scope: branchScope(currentUser, contactMessages.branch),
         })
-        return row.isRead !== change.isRead
+        const { isRead = row.isRead, isSuspicious = row.isSuspicious } = change
+        return row.isRead !== isRead || row.isSuspicious !== isSuspicious
       },
       change: (within, id) => changeMessage(within, currentUser, id, change),
     }),

@@ -83,30 +83,43 @@ function confirmationMail(club: ClubIdentity, { email, replyTo }: { email: strin
 }
 
 /** Fields for the audit log, which outlives the message: no text, e-mail address or phone number. */
-const audited = ({ branch, name, subject, isRead, repliedAt, enteredByStaff }: ContactMessageRow) => ({
+const audited = ({
   branch,
   name,
   subject,
   isRead,
+  isSuspicious,
+  repliedAt,
+  enteredByStaff,
+}: ContactMessageRow) => ({
+  branch,
+  name,
+  subject,
+  isRead,
+  isSuspicious,
   repliedAt,
   enteredByStaff,
 })
 
 /** Whether the honeypot field is filled in or the form was sent faster than a person types. */
-const isBot = ({ website, openFor }: BodyOf<typeof sendContact>) =>
+const looksAutomatic = ({ website, openFor }: BodyOf<typeof sendContact>) =>
   website !== '' || (openFor !== undefined && openFor < quickestPerson)
 
-/** Stores a visitor's message and confirms it by mail. A bot gets the same response, and its message is dropped. */
+/**
+ * Stores a visitor's message and confirms it by mail. One that looks automatic gets the same response, so it is kept as
+ * well, marked as suspicious, and neither mailed nor announced.
+ */
 export async function receiveMessage(
   { db, transact, mail }: Services,
   body: BodyOf<typeof sendContact>,
 ): Promise<void> {
-  if (isBot(body)) return
+  const isSuspicious = looksAutomatic(body)
   const { website: _, openFor: __, branch = null, ...fields } = body
   if (branch) await openBranch(db, branch)
   await explainingConstraints({ contact_messages_branch_id_branches_id_fkey: unknownBranch }, () =>
     transact(system, async (tx) => {
-      const { _id, email } = await insertRecord(tx.db, contactMessages, { ...fields, branch })
+      const { _id, email } = await insertRecord(tx.db, contactMessages, { ...fields, branch, isSuspicious })
+      if (isSuspicious) return
       const club = await readClub(tx.db)
       const replyTo = (await addressOf(tx.db, branch)) || club.email
       await mail.enqueue(tx.client, confirmationMail(club, { email, replyTo }))
@@ -139,7 +152,8 @@ export async function addMessage(
 }
 
 interface MessageChanges {
-  isRead: boolean
+  isRead?: boolean | undefined
+  isSuspicious?: boolean | undefined
   reply?: string | undefined
   version?: number | undefined
   /** Refuses a message that has a reply already. */
@@ -147,20 +161,22 @@ interface MessageChanges {
 }
 
 /**
- * Marks a message as read or unread and stores the reply. A reply is mailed once; the conversation goes on by mail with
+ * Marks a message as read or unread, suspicious or not, and stores the reply, after which it is not suspicious. A reply is mailed once; the conversation goes on by mail with
  * the branch's address. The reply to a sender without an e-mail address was given by phone and may be corrected.
  */
 export async function changeMessage(
   { transact, mail }: Services,
   currentUser: CurrentUser,
   id: string,
-  { isRead, reply, version, isFirst = false }: MessageChanges,
+  { reply, version, isFirst = false, ...marks }: MessageChanges,
 ): Promise<ContactMessage> {
   return transact(currentUser, async ({ db, client, audit }) => {
     const scope = branchScope(currentUser, contactMessages.branch)
     const before = await lockRecord(db, contactMessages, id, missingMessage, { scope, version })
     const answers = reply !== undefined && (isFirst || reply !== before.reply)
-    if (!answers && before.isRead === isRead) return toMessage(before)
+    const { isRead = before.isRead, isSuspicious = before.isSuspicious } = marks
+    const isMarked = before.isRead !== isRead || before.isSuspicious !== isSuspicious
+    if (!answers && !isMarked) return toMessage(before)
     if (answers && before.repliedAt && (isFirst || before.email))
       throw new AppError(409, 'contact.answered', texts.answered)
     if (answers && !reply) throw invalidField('reply', validationMessages.required)
@@ -168,7 +184,14 @@ export async function changeMessage(
       db,
       contactMessages,
       id,
-      answers ? { reply, repliedAt: before.repliedAt ?? new Date().toISOString(), isRead: true } : { isRead },
+      answers
+        ? {
+            reply,
+            repliedAt: before.repliedAt ?? new Date().toISOString(),
+            isRead: true,
+            isSuspicious: false,
+          }
+        : { isRead, isSuspicious },
     )
     if (answers && before.email) {
       const club = await readClub(db)

@@ -82,7 +82,7 @@ export async function pendingWork(
   const { lowStock } = await readSettings(db)
   const { rows } = await db.execute<Record<keyof PendingWork, number>>(sql`
     SELECT
-      (SELECT count(*)::int FROM contact_messages WHERE NOT is_read AND ${within(scope)}) AS "unreadMessages",
+      (SELECT count(*)::int FROM contact_messages WHERE NOT is_read AND NOT is_suspicious AND ${within(scope)}) AS "unreadMessages",
       (SELECT count(*)::int FROM applications WHERE status = 'new' AND ${within(scope)}) AS "newApplications",
       (SELECT count(*)::int FROM vitamin_orders WHERE status = 'pending' AND ${within(scope)}) AS orders,
       (SELECT count(*)::int FROM vitamin_orders WHERE status = 'ready' AND ${within(scope)}) AS "readyOrders",

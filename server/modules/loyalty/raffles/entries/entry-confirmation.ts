@@ -100,13 +100,11 @@ async function findConfirmedEntry(
 /** Mails a confirmation link to the given address. */
 export async function requestEntry(
   { db, transact, mail, secret, configuration }: Services,
-  { raffle: id, name, email, phone, website }: BodyOf<typeof RequestEntry>,
+  { raffle: id, name, email, phone }: BodyOf<typeof RequestEntry>,
 ): Promise<ResponseOf<typeof RequestEntry>> {
   const expiresAt = Date.now() + confirmationHours * 3_600_000
   const participant = { _id: randomUUID(), raffle: id, name, createdAt: new Date().toISOString() }
   const response = { participant, confirmBy: new Date(expiresAt).toISOString() }
-  // Honeypot: a bot gets the usual response, and no mail is sent.
-  if (website) return response
   const request = { name, email, phone: internationalPhone(phone) }
   const raffle = await findRaffle(db, id)
   const refusal = raffle ? await findRefusal(db, raffle, toEntrant(request)) : 'missing'

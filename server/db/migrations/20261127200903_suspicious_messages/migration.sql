@@ -1,0 +1,2 @@
+ALTER TABLE "contact_messages" ADD COLUMN "is_suspicious" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "contact_messages_suspicious_index" ON "contact_messages" ("created_at","id") WHERE is_suspicious;
