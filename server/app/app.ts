@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyServerFactoryHandler,
   type FastifyServerOptions,
   LogController,
@@ -18,13 +20,14 @@ import { logOptions, observeRequests } from '#server/app/operations/request-log.
 import { limitGuessing } from '#server/app/rate-limits.ts'
 import { responseSerializerCompiler } from '#server/app/response-serializer.ts'
 import { serveUploads } from '#server/app/serve-uploads.ts'
-import { dataPolicy, securityHeaders, sendError } from '#server/core/http.ts'
+import { dataPolicy, notKept, securityHeaders, sendError } from '#server/core/http.ts'
 import type { Services } from '#server/core/module.ts'
 import { acceptedEncodings, encode } from '#server/pages/content-encoding.ts'
 import { answerUnreadableAddress } from '#server/pages/pages.plugin.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { startPayment } from '#shared/money/payments/payments.contract.ts'
+import { levelOf } from '#shared/permissions/permissions.ts'
 
 /** Bytes below which a response fits into one packet as it is. */
 const smallestCompressed = 1024
@@ -35,13 +38,21 @@ function compressJson(app: FastifyInstance): void {
     const isLarge = typeof payload === 'string' && payload.length >= smallestCompressed
     if (!isLarge || !String(reply.getHeader('content-type')).startsWith('application/json')) return done()
     const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding'])
-    reply.header('vary', 'accept-encoding')
+    const varies = reply.getHeader('vary')
+    reply.header('vary', varies ? `accept-encoding, ${varies}` : 'accept-encoding')
     if (encoding === 'identity') return done()
     encode(Buffer.from(payload), encoding).then((encoded) => {
       reply.header('content-encoding', encoding).header('content-length', encoded.length)
       done(null, encoded)
     }, done)
   })
+}
+
+/** No cache keeps what the API answers, unless the answer is the same for all visitors and says so. */
+function setCaching({ url, routeOptions: { config } }: FastifyRequest, reply: FastifyReply): void {
+  const { endpoint } = config
+  if (endpoint || /^\/+api(\/|$)/.test(url)) reply.header('cache-control', notKept)
+  if (endpoint && levelOf(endpoint.access) === 'public') reply.header('vary', 'authorization')
 }
 
 /** Writes the whole response and returns true, or leaves the request to Fastify. */
@@ -150,6 +161,7 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     if (/^\/+(api|uploads)(\/|$)/.test(request.url)) reply.header('content-security-policy', dataPolicy)
+    setCaching(request, reply)
     done()
   })
   finishRequestsOnClose(app)

@@ -160,7 +160,7 @@ export function serveAuthJs(app: FastifyInstance, services: Services): void {
         if (answer.status >= 400) {
           throw new AppError(answer.status, 'session.refused', sessionMessages.loginFailed)
         }
-        reply.status(answer.status).header('cache-control', 'private, no-store')
+        reply.status(answer.status)
         for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
         const cookies = answer.headers.getSetCookie()
         if (cookies.length > 0) reply.header('set-cookie', cookies)

@@ -35,6 +35,9 @@ export const applicationPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** `Cache-Control` of responses that belong to one caller: no cache keeps them, not even the browser's. */
+export const notKept = 'private, no-store'
+
 export const requestIdHeader = 'x-request-id'
 
 /** Headers of cacheable responses inside the process; the cache removes them. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationPolicy, dataPolicy, securityHeaders } from '#server/core/http.ts'
+import { contract } from '#shared/contract.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
 import { forgetPassword, login, logout } from '#shared/people/session/session.contract.ts'
 import { changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
+import { levelOf } from '#shared/permissions/permissions.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -74,6 +77,45 @@ describe('response headers', () => {
       expect(answer.headers['access-control-allow-origin'], url).toBeUndefined()
       expect(answer.headers['access-control-allow-credentials'], url).toBeUndefined()
     }
+  })
+})
+
+describe('ASVS 14.3.2: caches, also those of browsers', () => {
+  const unknownId = '01990000-0000-7000-8000-000000000000'
+  const reads = Object.values(contract).filter(({ method }) => method === 'GET')
+
+  /** The headers of a response; an event stream has no end. */
+  async function headersOf(target: Endpoint, headers: Record<string, string>) {
+    const url = target.url.replace(/:\w+/g, unknownId)
+    const answer = await send(product, target.method, url, { headers, payloadAsStream: true })
+    answer.stream().destroy()
+    return answer.headers
+  }
+
+  test('keep no response to a request with a token, whatever its kind or result', async () => {
+    expect(reads.length).toBeGreaterThan(150)
+    const kept = reads.map(async (target) => (await headersOf(target, bearer(admin)))['cache-control'])
+    expect(new Set(await Promise.all(kept))).toEqual(new Set(['private, no-store']))
+  })
+
+  test('tell responses to visitors from those to people where a read is public', async () => {
+    const open = reads.filter(({ access }) => levelOf(access) === 'public')
+    expect(open.length).toBeGreaterThan(30)
+    for (const headers of [{}, bearer(admin)]) {
+      const answers = await Promise.all(open.map((target) => headersOf(target, headers)))
+      const blind = open.filter((_, index) => !String(answers[index]?.vary).includes('authorization'))
+      expect(blind.map(({ url }) => url)).toEqual([])
+    }
+  })
+
+  test('keep no sign-in and no refusal', async () => {
+    const payload = { email: admin.user.email, password }
+    for (const answer of [
+      await send(product, 'POST', login.url, { payload }),
+      await send(product, 'POST', login.url, { payload: { ...payload, password: 'Baska-2026' } }),
+      await send(product, 'GET', '/api/yok', { headers: bearer(admin) }),
+    ])
+      expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 })
 

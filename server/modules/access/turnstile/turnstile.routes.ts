@@ -83,9 +83,9 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
     admitByBranchCode(services, currentUser, body.code),
   )
 
-  mount(app, contract.showOccupancy, async ({ params, reply }) => {
+  mount(app, contract.showOccupancy, async ({ params, request, reply }) => {
     if (!(await openBranchExists(db, params.branchId))) throw notFound(branchesMessages.notFound)
-    reply.header('cache-control', 'public, max-age=15')
+    if (!request.headers.authorization) reply.header('cache-control', 'public, max-age=15')
     return { occupancy: await readOccupancy(db, [params.branchId]) }
   })
 }

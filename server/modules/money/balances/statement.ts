@@ -107,7 +107,6 @@ export async function sendStatement(
   const lines = entriesOf(db, wallet, first, last)
   reply.headers({
     'content-disposition': `attachment; filename="${statementTexts.fileName}-${clubDay(new Date())}.${format}"`,
-    'cache-control': 'private, no-store',
   })
   if (format === 'csv') {
     reply.header('content-type', 'text/csv; charset=utf-8')

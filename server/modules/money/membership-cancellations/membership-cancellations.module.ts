@@ -33,7 +33,6 @@ function cancellationRoutes(app: FastifyInstance, services: Services): void {
     reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${noticeFileName(notice)}"`,
-      'cache-control': 'private, no-store',
     })
     return renderNotice(db, notice)
   }

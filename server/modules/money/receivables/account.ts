@@ -319,7 +319,6 @@ export async function sendAccount(
 ) {
   reply.headers({
     'content-disposition': `attachment; filename="${texts.fileName}-${clubDay(new Date())}.${format}"`,
-    'cache-control': 'private, no-store',
   })
   if (format === 'csv') {
     reply.header('content-type', 'text/csv; charset=utf-8')

@@ -50,7 +50,6 @@ function saleRoutes(app: FastifyInstance, services: Services): void {
     reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${receiptName(sale)}"`,
-      'cache-control': 'private, no-store',
     })
     return renderReceipt(db, sale)
   })

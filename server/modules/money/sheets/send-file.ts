@@ -96,7 +96,6 @@ export function sendFile(reply: FastifyReply, file: SentFile): Readable {
   reply.headers({
     'content-type': types[format],
     'content-disposition': `attachment; filename="${name}-${clubDay(new Date())}.${format}"`,
-    'cache-control': 'private, no-store',
   })
   return body
 }

@@ -145,7 +145,6 @@ export async function sendDaySheet(
   reply.headers({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="kasa-${clubDay(new Date(session.openedAt))}.pdf"`,
-    'cache-control': 'private, no-store',
   })
   return content
 }

@@ -76,7 +76,6 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="cv-${params.id}.pdf"`,
-      'cache-control': 'private, no-store',
     })
     return content
   })

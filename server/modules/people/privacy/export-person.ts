@@ -56,7 +56,6 @@ export async function sendExport({ db, storage, modules }: Services, reply: Fast
   reply.headers({
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${texts.fileName}-${clubDay(new Date())}.zip"`,
-    'cache-control': 'private, no-store',
   })
   return zip.outputStream
 }

@@ -46,7 +46,6 @@ export function openEventStream(
   })
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
     // A kept-alive connection would delay the shutdown of the server.
     connection: 'close',
     // Keeps proxies from buffering the events.

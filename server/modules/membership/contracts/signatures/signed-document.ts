@@ -181,7 +181,6 @@ export async function deliverSignedContract(
   reply.headers({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="${texts.fileName}-${signature.row.code}.pdf"`,
-    'cache-control': 'private, no-store',
   })
   return content
 }

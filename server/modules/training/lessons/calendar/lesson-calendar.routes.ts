@@ -20,14 +20,13 @@ export function lessonCalendarRoutes(app: FastifyInstance, services: Services): 
     reply.headers({
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="ders-${lesson._id}.ics"`,
-      'cache-control': 'no-cache',
     })
     return writeCalendar(services, [lesson])
   })
 
   mount(app, contract.readCalendar, async ({ params, reply }) => {
     const rows = await feedLessons(db, params.secret.replace(/\.ics$/, ''))
-    reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-cache' })
+    reply.headers({ 'content-type': 'text/calendar; charset=utf-8' })
     return writeCalendar(services, rows)
   })
 
