@@ -22,6 +22,7 @@ import { responseSerializerCompiler } from '#server/app/response-serializer.ts'
 import { serveUploads } from '#server/app/serve-uploads.ts'
 import { dataPolicy, notKept, securityHeaders, sendError } from '#server/core/http.ts'
 import type { Services } from '#server/core/module.ts'
+import { noteOpened } from '#server/modules/people/privacy/record-views.ts'
 import { acceptedEncodings, encode } from '#server/pages/content-encoding.ts'
 import { answerUnreadableAddress } from '#server/pages/pages.plugin.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
@@ -167,6 +168,7 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
   finishRequestsOnClose(app)
   const inProcess = createInProcess(app)
   app.decorate('isInProcess', inProcess.owns)
+  app.decorate('noteOpened', (request, target, answer) => noteOpened(services, target, request, answer))
   observeRequests(app, inProcess.owns)
   serveHealth(app, services)
   if (configuration.metricsToken) {

@@ -22,6 +22,10 @@ declare module 'fastify' {
     uploads: UploadedFiles
     uploadNames: UploadNames
   }
+  interface FastifyInstance {
+    /** Logs that a call with `opens` showed somebody's data to its caller. */
+    noteOpened(request: FastifyRequest, target: Endpoint, answer: unknown): Promise<void>
+  }
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
@@ -106,7 +110,7 @@ export function mount<E extends Endpoint>(
         reply.header(cacheHeaders.tags, target.cacheTags?.({ params: request.params as never }).join(' '))
         reply.header(cacheHeaders.route, target.url)
       }
-      return handler({
+      const answer = await handler({
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
@@ -125,6 +129,8 @@ export function mount<E extends Endpoint>(
           if (isCacheable) reply.header(cacheHeaders.expires, moment.getTime())
         },
       })
+      if (target.opens) await app.noteOpened(request, target, answer)
+      return answer
     },
   })
 }

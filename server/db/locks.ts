@@ -31,6 +31,10 @@ export const lockSeeds = {
   lessonSeries: 8,
   /** A person's orders. */
   orders: 9,
+  /** A person's devices for push messages. */
+  pushDevices: 12,
+  /** Whom a person of the back office looks at. */
+  recordView: 11,
   /** The people with one phone number, while one of them is entered. */
   phone: 10,
   /** A person's session, role, branch and position (server/db/sql/rights.sql). */

@@ -22,6 +22,27 @@ export interface EndpointSchema {
   response: { 200: z.ZodType } | { 201: z.ZodType }
 }
 
+/** Tables whose rows belong to one person, by their column `user_id`. */
+type OwnedTable =
+  | 'contract_signatures'
+  | 'deletion_requests'
+  | 'desk_payments'
+  | 'lost_items'
+  | 'membership_cancellations'
+  | 'memberships'
+  | 'payments'
+  | 'referrals'
+  | 'sales'
+  | 'vitamin_orders'
+  | 'wallets'
+
+/** Where a call names the person whose data it opens; with `of`, the parameter is the id of their record. */
+export type OpenedPerson =
+  | { path: string; of?: OwnedTable }
+  /** A parameter of the query or a filter of the list; without one, nobody in particular. */
+  | { query: string }
+  | { body: string }
+
 /** One call of the API: the only place where its path, shapes and access rule are written. */
 export interface Endpoint<Schema extends EndpointSchema = EndpointSchema, A extends Access = Access> {
   method: Method
@@ -44,6 +65,8 @@ export interface Endpoint<Schema extends EndpointSchema = EndpointSchema, A exte
    * shows. The server keeps the encoded response until a write invalidates one of them.
    */
   cacheTags?(input: { params: never }): readonly string[]
+  /** The call shows data of one person to the back office: its log of views says so. */
+  opens?: OpenedPerson
   /** The caller must have proven their identity in the last minutes: 403 `step_up_required` otherwise. */
   requiresStepUp?: true
   /** The service demands the same for some of its records or fields. */

@@ -16,6 +16,7 @@ export const listEntries = endpoint({
   method: 'GET',
   url: '/api/turnike/entries',
   access: 'turnstile-entries.list',
+  opens: { query: 'user' },
   failure: texts.logsFailed,
   summary: 'Geçiş kayıtları, en yenisi önce',
   list: true,

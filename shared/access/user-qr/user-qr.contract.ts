@@ -34,6 +34,7 @@ export const generateUserQr = endpoint({
   method: 'POST',
   url: '/api/qr/generate/:id',
   access: 'user-qr.show',
+  opens: { path: 'id' },
   failure: texts.failed,
   summary: 'Bir üyenin gelecek on dakikalık giriş kodlarını verir',
   schema: { params: IdParams, response: { 200: UserQr } },
@@ -43,6 +44,7 @@ export const refreshUserQr = endpoint({
   method: 'POST',
   url: '/api/qr/refresh/:id',
   access: 'user-qr.show',
+  opens: { path: 'id' },
   failure: texts.failed,
   summary: 'Giriş kodlarını yeniler; önceki kodlar geçersiz olur',
   schema: { params: IdParams, response: { 200: UserQr } },
@@ -52,6 +54,7 @@ export const showUserQr = endpoint({
   method: 'GET',
   url: '/api/qr/status/:id',
   access: 'user-qr.show',
+  opens: { path: 'id' },
   failure: texts.statusFailed,
   summary: 'Giriş kodlarının durumu ve turnikenin şimdi vereceği yanıt',
   schema: {

@@ -95,6 +95,7 @@ export const showLostItem = endpoint({
   method: 'GET',
   url: '/api/lost-items/:id',
   access: 'lost-items.show',
+  opens: { path: 'id', of: 'lost_items' },
   failure: texts.showFailed,
   summary: 'Bir kayıp eşya',
   schema: { params: IdParams, response: { 200: LostItem } },

@@ -174,6 +174,7 @@ export const listRaffleEntries = endpoint({
   method: 'GET',
   url: '/api/participants',
   access: 'raffle-entries.list',
+  opens: { query: 'user' },
   failure: texts.listFailed,
   summary: 'Çekilişlere katılanlar; personel yalnızca kendi şubesininkileri görür',
   list: true,

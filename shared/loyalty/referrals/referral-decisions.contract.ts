@@ -65,6 +65,7 @@ export const listPendingReferrals = endpoint({
   method: 'GET',
   url: '/api/referral/admin/pending',
   access: 'referrals.approve',
+  opens: { query: 'user' },
   failure: texts.listFailed,
   summary: 'Onay bekleyen referans kodları; en eski önce',
   list: true,
@@ -75,6 +76,7 @@ export const showReferralTree = endpoint({
   method: 'GET',
   url: '/api/referral/admin/tree/:userId',
   access: 'referrals.approve',
+  opens: { path: 'userId' },
   failure: texts.treeFailed,
   summary: 'Bir üyeyi kimin getirdiği ve onun getirdikleri, on basamağa kadar',
   schema: {

@@ -23,6 +23,7 @@ export const listUserContracts = endpoint({
   method: 'GET',
   url: '/api/contracts/user/contracts',
   access: 'contracts.own',
+  opens: { query: 'userId' },
   failure: texts.listFailed,
   summary: 'Bir üyenin imzaladığı ve imzalaması gereken sözleşmeler',
   schema: {
@@ -35,6 +36,7 @@ export const readUserContract = endpoint({
   method: 'GET',
   url: '/api/contracts/user/contracts/:id',
   access: 'contracts.own',
+  opens: { query: 'userId' },
   failure: texts.listFailed,
   summary: 'Bir sözleşmenin imzalanacak ya da imzalanmış metni',
   schema: {

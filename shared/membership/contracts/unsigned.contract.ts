@@ -30,6 +30,7 @@ export const listUnsignedContracts = endpoint({
   method: 'GET',
   url: '/api/contracts/unsigned',
   access: 'unsigned-contracts.list',
+  opens: { query: 'user' },
   failure: texts.unsignedFailed,
   summary: 'İmza bekleyen sözleşmeler, en eskisi önce',
   list: true,

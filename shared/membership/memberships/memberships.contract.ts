@@ -76,6 +76,7 @@ export const listMemberships = endpoint({
   method: 'GET',
   url: '/api/memberships',
   access: 'memberships.list',
+  opens: { query: 'user' },
   failure: texts.listFailed,
   summary: 'Üyelikler, en yenisi önce',
   list: true,
@@ -86,6 +87,7 @@ export const showMembership = endpoint({
   method: 'GET',
   url: '/api/memberships/:id',
   access: 'memberships.show',
+  opens: { path: 'id', of: 'memberships' },
   failure: texts.listFailed,
   summary: 'Bir üyelik',
   schema: { params: IdParams, response: { 200: Membership } },
@@ -95,6 +97,7 @@ export const quoteMembership = endpoint({
   method: 'POST',
   url: '/api/memberships/quote',
   access: 'memberships.create',
+  opens: { body: 'user' },
   failure: texts.quoteFailed,
   summary: 'Satıştan önce: fiyat ve tarihler',
   schema: {

@@ -46,6 +46,7 @@ export const showUser = endpoint({
   method: 'GET',
   url: '/api/users/:id',
   access: 'users.show',
+  opens: { path: 'id' },
   failure: usersMessages.showFailed,
   summary: 'Bir kullanıcı',
   schema: { params: IdParams, response: { 200: UserProfile } },

@@ -62,6 +62,7 @@ export const listReceivables = endpoint({
   method: 'GET',
   url: '/api/receivables',
   access: 'receivables.list',
+  opens: { query: 'user' },
   failure: texts.listFailed,
   summary: 'Üyelerin borçları, vadesi en yakın olan önce; personel kendi şubesininkileri görür',
   list: true,
@@ -268,6 +269,7 @@ export const showAccount = endpoint({
   method: 'GET',
   url: '/api/receivables/account/:id',
   access: 'receivables.list',
+  opens: { path: 'id' },
   failure: texts.statementFailed,
   summary: 'Bir üyenin hesap ekstresi: satışlar, ödemeler, düşülenler ve kalan borç',
   schema: {
@@ -287,6 +289,7 @@ export const downloadAccount = endpoint({
   method: 'GET',
   url: '/api/receivables/account/:id/statement',
   access: 'receivables.list',
+  opens: { path: 'id' },
   failure: texts.statementFailed,
   summary: 'Bir üyenin hesap ekstresi, PDF ya da CSV',
   schema: { params: IdParams, querystring: statementQuery, response: { 200: z.any() } },

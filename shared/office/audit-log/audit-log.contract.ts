@@ -35,6 +35,7 @@ export const listAuditLog = endpoint({
   method: 'GET',
   url: '/api/audit-log',
   access: 'audit-log.list',
+  opens: { query: 'person' },
   failure: coreMessages.unexpected,
   summary: 'Yönetim panelinden yapılan değişikliklerin kaydı',
   list: true,

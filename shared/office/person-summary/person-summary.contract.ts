@@ -42,6 +42,7 @@ export const showPersonSummary = endpoint({
   method: 'GET',
   url: '/api/users/:id/summary',
   access: 'users.show',
+  opens: { path: 'id' },
   failure: texts.summaryFailed,
   summary: 'Bir kullanıcının özeti: üyelik, bakiye, puan, son geçiş, imzasız sözleşmeler, önemli notlar',
   schema: { params: IdParams, response: { 200: PersonSummary } },
@@ -51,6 +52,7 @@ export const listPersonInbox = endpoint({
   method: 'GET',
   url: '/api/users/:id/inbox',
   access: 'users.show',
+  opens: { path: 'id' },
   failure: texts.inboxFailed,
   summary:
     'Bir kullanıcıya gönderilen bildirimler, en yenisi önce; `before` önceki sayfanın `next` değeridir',

@@ -28,6 +28,7 @@ export const listUserNotes = endpoint({
   method: 'GET',
   url: '/api/user-notes',
   access: 'user-notes.list',
+  opens: { query: 'user' },
   failure: texts.listFailed,
   summary:
     'Kullanıcılar hakkındaki notlar; personel kendi şubesininkileri ve bütün şubelere yazılanları görür',

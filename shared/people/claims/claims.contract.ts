@@ -91,6 +91,7 @@ export const showClaim = endpoint({
   method: 'GET',
   url: '/api/users/:id/claim',
   access: 'account-claims.show',
+  opens: { path: 'id' },
   failure: texts.showFailed,
   summary: 'Bir hesabın daveti ve kodu; personel yalnızca kendi şubesininkileri görür',
   schema: { params: IdParams, response: { 200: ClaimState } },

@@ -60,6 +60,7 @@ export const listGuardians = endpoint({
   method: 'GET',
   url: '/api/members/:id/guardians',
   access: 'guardians.list',
+  opens: { path: 'id' },
   failure: texts.listFailed,
   summary: 'Bir üyenin velileri ve velisi olduğu üyeler',
   schema: {

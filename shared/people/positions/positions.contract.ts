@@ -144,6 +144,7 @@ export const showUserPosition = endpoint({
   method: 'GET',
   url: '/api/users/:id/position',
   access: 'positions.show',
+  opens: { path: 'id' },
   failure: texts.ofUserFailed,
   summary: 'Kullanıcının pozisyonu ve şubeleri',
   schema: { params: IdParams, response: { 200: UserPosition } },

@@ -207,6 +207,7 @@ export const showSecondFactor = endpoint({
   method: 'GET',
   url: '/api/users/:id/second-factor',
   access: 'second-factor.show',
+  opens: { path: 'id' },
   failure: texts.showFailed,
   summary: 'Bir kullanıcının iki adımlı doğrulama durumu',
   schema: { params: IdParams, response: { 200: SecondFactor } },

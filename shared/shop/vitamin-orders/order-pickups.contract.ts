@@ -31,6 +31,7 @@ export const listOrderPickups = endpoint({
   method: 'GET',
   url: '/api/order-pickups',
   access: 'order-pickups.list',
+  opens: { query: 'user' },
   failure: texts.listFailed,
   summary:
     'Şubeden teslim alınacak siparişler, en yenisi önce; personel yalnızca kendi şubesininkileri görür',

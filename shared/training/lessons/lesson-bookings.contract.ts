@@ -60,6 +60,7 @@ export const listLessonBookings = endpoint({
   method: 'GET',
   url: '/api/team/lesson-places',
   access: 'lesson-bookings.list',
+  opens: { query: 'user' },
   failure: texts.placesFailed,
   summary: 'Ders kayıtları: kim hangi derste yer ayırttı; personel yalnızca kendi şubesininkileri görür',
   list: true,

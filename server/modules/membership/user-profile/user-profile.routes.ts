@@ -13,7 +13,6 @@ import type { ValidBranch } from '#server/modules/membership/memberships/members
 import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
 import { shownBranches } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { noteView } from '#server/modules/people/privacy/record-views.ts'
 import { readUserPosition } from '#server/modules/people/users/position-holders.ts'
 import { contactChanges } from '#server/modules/people/users/sessions.table.ts'
 import { missingUser, toUser, userColumns, visibleUsers } from '#server/modules/people/users/users.service.ts'
@@ -152,7 +151,6 @@ export function userProfileRoutes(app: FastifyInstance, services: Services): voi
       branchScope(currentUser, memberships.branch),
     )
     if (!row) throw missingUser()
-    await noteView(services, currentUser, row._id)
     return toUserProfile(db, row)
   })
 }

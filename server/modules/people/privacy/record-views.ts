@@ -1,10 +1,14 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { Readable } from 'node:stream'
+import { eq, gte, lt, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { v7 } from 'uuid'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { recordViews } from '#server/modules/people/privacy/privacy.table.ts'
 import { userNamesOf } from '#server/modules/people/users/users.service.ts'
+import type { Endpoint, OpenedPerson } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { KnownView, RecordView } from '#shared/people/privacy/privacy.contract.ts'
 
@@ -24,27 +28,53 @@ const viewList: ListDefinition<typeof recordViews> = {
   },
 }
 
-/** Records that a user of the back office opened another user's page. */
-export async function noteView(
-  { transact }: Services,
-  currentUser: CurrentUser,
-  user: string,
+/** Whether a list showed nothing, as that of somebody whom the caller may not see. */
+function isEmpty(answer: unknown): boolean {
+  if (Array.isArray(answer)) return answer.length === 0
+  if (answer instanceof Uint8Array || answer instanceof Readable) return false
+  const lists = Object.values(answer ?? {}).filter(Array.isArray)
+  return lists.length > 0 && lists.every((list) => list.length === 0)
+}
+
+/** The name of a person or their record in a call; undefined where the call names none. */
+function namedIn(opens: OpenedPerson, { params, query, body }: FastifyRequest): unknown {
+  const given = { filter: {}, ...(query as { filter?: object }) }
+  if ('path' in opens) return (params as Record<string, unknown>)[opens.path]
+  if ('body' in opens) return (body as Record<string, unknown>)[opens.body]
+  return { ...given, ...given.filter }[opens.query as 'filter']
+}
+
+/** Logs, once in some minutes, that somebody of the back office saw the data of the person whom a call names. */
+export async function noteOpened(
+  { db, transact }: Services,
+  { opens }: Endpoint,
+  request: FastifyRequest,
+  answer: unknown,
 ): Promise<void> {
-  if (currentUser._id === user) return
-  await transact(currentUser, async ({ db }) => {
-    const [last] = await db
-      .select({ _id: recordViews._id })
-      .from(recordViews)
-      .where(
-        and(
-          eq(recordViews.user, user),
-          eq(recordViews.viewer, currentUser._id),
-          sql`${recordViews.at} > now() - make_interval(mins => ${viewMinutes})`,
-        ),
-      )
-      .limit(1)
-    if (!last)
-      await db.insert(recordViews).values({ user, viewer: currentUser._id, viewerRole: currentUser.role })
+  const viewer = request.currentUser
+  // Members see their own data and that of their wards.
+  if (!opens || !viewer || viewer.role === 'member') return
+  const named = namedIn(opens, request)
+  if (typeof named !== 'string' || ('query' in opens && isEmpty(answer))) return
+  const user =
+    'path' in opens && opens.of
+      ? sql`(SELECT user_id FROM ${sql.identifier(opens.of)} WHERE id = ${named})`
+      : sql`${named}::uuid`
+  const unseen = sql`
+    SELECT users.id FROM users WHERE users.id = ${user} AND users.id <> ${viewer._id} AND NOT EXISTS (
+      SELECT 1 FROM record_views WHERE user_id = users.id AND viewer_id = ${viewer._id}
+        AND at > now() - make_interval(mins => ${viewMinutes}))`
+  const { rows } = await db.execute<{ id: string }>(unseen)
+  const [found] = rows
+  if (!found) return
+  await transact(viewer, async (tx) => {
+    // The calls of a screen arrive together.
+    await tx.db.execute(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${found.id + viewer._id}, ${lockSeeds.recordView}))`,
+    )
+    await tx.db.execute(sql`
+      INSERT INTO record_views (id, user_id, viewer_id, viewer_role)
+      SELECT ${v7()}, id, ${viewer._id}, ${viewer.role} FROM (${unseen}) AS unseen`)
   })
 }
 
