@@ -163,6 +163,12 @@ describe('a push subscription', () => {
     expect(endpoints).not.toContain(first.subscription.endpoint)
   })
 
+  test('is one of at most ten, also of a hundred that register at once', async () => {
+    const person = await member()
+    await Promise.all(Array.from({ length: 100 }, () => optIn(person, service.browser())))
+    expect(await devicesOf(person)).toHaveLength(10)
+  })
+
   test('without a usable key is rejected', async () => {
     const person = await member()
     const { endpoint, keys } = service.browser().subscription

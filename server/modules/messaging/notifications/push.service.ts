@@ -5,6 +5,7 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { isPushEndpoint } from '#server/integrations/push/push-endpoint.ts'
 import type { VapidKeys } from '#server/integrations/push/send-push.ts'
 import {
@@ -134,6 +135,10 @@ export async function addDevice(
   requirePoint(p256dh)
   const owner = { user: currentUser._id, session: currentUser.tokenHash, name: deviceName(userAgent) }
   return transact(currentUser, async ({ db }) => {
+    // Concurrent registrations would not see, and so not replace, each other.
+    await db.execute(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${currentUser._id}, ${lockSeeds.pushDevices}))`,
+    )
     const [row] = await db
       .insert(pushDevices)
       .values({ ...owner, endpoint, p256dh, auth })
