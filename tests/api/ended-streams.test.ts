@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
+import { mostStreams } from '#server/modules/people/session/session-watch.ts'
 import { watchEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
@@ -31,7 +32,7 @@ afterAll(() => product.close())
 
 const staffOfMeram = () => product.person({ role: 'staff', branch: meram._id })
 
-/** Opens a stream and waits for its first event; `closed` is true once the server has ended it. */
+/** Opens a stream and waits for its first event or its end; `closed` is true once the server has ended it. */
 async function follow(path: string, { token }: Pick<Person, 'token'>, at = address) {
   const response = await fetch(at + path, { headers: bearer({ token } as Person) })
   const reader = response.body?.getReader()
@@ -42,6 +43,7 @@ async function follow(path: string, { token }: Pick<Person, 'token'>, at = addre
       const { value, done } = (await reader?.read()) ?? { done: true }
       if (done) {
         isClosed = true
+        isBegun.resolve()
         return
       }
       text += Buffer.from(value ?? []).toString()
@@ -99,6 +101,18 @@ describe('the turnstile board, list changes and inbox streams end when', () => {
     expect(others.map(({ isClosed }) => isClosed())).toEqual([false, false, false])
     await Promise.all(others.map(({ leave }) => leave()))
   })
+})
+
+test('of three hundred that one person opens at once all but the newest ten end, whatever they follow', async () => {
+  const person = await staffOfMeram()
+  const opened = await Promise.all(
+    Array.from({ length: 300 }, (_, index) => follow(streams()[index % 3] ?? watchInbox.url, person)),
+  )
+  await expect.poll(() => opened.filter(({ isClosed }) => !isClosed()).length).toBe(mostStreams)
+  const other = await staffOfMeram()
+  const [board] = await followAll(other)
+  expect(board?.isClosed()).toBe(false)
+  for (const stream of opened) await stream.leave()
 })
 
 test('signing out on one device keeps the streams of another', async () => {

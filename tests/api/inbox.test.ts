@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostStreams } from '#server/modules/people/session/session-watch.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   countUnread,
@@ -164,7 +165,7 @@ describe('an open page', () => {
     const first = await watch(person)
     await first.until(0)
     const others = []
-    for (let opened = 0; opened < 8; opened += 1) others.push(await watch(person))
+    for (let opened = 0; opened < mostStreams; opened += 1) others.push(await watch(person))
     await expect(first.until(99)).rejects.toThrow('The stream was closed')
     for (const page of others) await page.leave()
   })

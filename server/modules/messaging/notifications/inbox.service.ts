@@ -154,9 +154,6 @@ export async function forgetInbox(db: Database, user: string): Promise<void> {
   for (const table of [notificationRecipients, notificationReaders, branchStays, pushDevices])
     await db.delete(table).where(eq(table.user, user))
 }
-
-/** Open streams per person; the oldest is closed. */
-const mostStreams = 8
 /** Concurrent counts, so that a broadcast leaves database connections to other requests. */
 const countedAtOnce = 4
 
@@ -181,8 +178,6 @@ export class InboxWatch {
     const stream = openEventStream(this.#services, currentUser, reply, () => this.#leave(user, stream))
     const streams = this.#streams.get(user) ?? new Set()
     this.#streams.set(user, streams.add(stream))
-    const [oldest] = streams
-    if (streams.size > mostStreams) oldest?.end()
     // Every stream is counted once the listener is connected.
     if (this.#stopListening) this.#count([user])
     else this.#listen()

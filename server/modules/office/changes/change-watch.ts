@@ -8,8 +8,6 @@ import type { ListNews } from '#shared/office/changes/changes.contract.ts'
 import { isAllowed, isClubWide } from '#shared/permissions/delegation.ts'
 import { type Access, levelOf, permissions } from '#shared/permissions/permissions.ts'
 
-/** Streams per user; a further one closes the oldest. */
-const mostStreams = 8
 /** Milliseconds in which the events of one stream are batched. */
 const batchMilliseconds = 1000
 /** Ids per event. */
@@ -54,8 +52,6 @@ export class ChangeWatch {
     const stream = openEventStream(this.#services, currentUser, reply, () => this.#leave(watcher))
     const watcher: Watcher = { currentUser, stream, due: new Map(), timer: undefined }
     this.#watchers.add(watcher)
-    const own = [...this.#watchers].filter((one) => one.currentUser._id === currentUser._id)
-    if (own.length > mostStreams) own[0]?.stream.end()
     if (this.#isListening) stream.send(connectedEvent)
     this.#stopListening ??= listenerOf(this.#services.pool).listen(changesChannel, {
       listening: () => {

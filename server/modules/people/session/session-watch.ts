@@ -5,14 +5,17 @@ import { databaseOf } from '#server/db/database.ts'
 import { listenerOf } from '#server/db/listener.ts'
 import { rightsBySession } from '#server/modules/people/users/sessions.ts'
 
+/** Open streams of one user in one process; a further one ends the oldest. */
+export const mostStreams = 10
+
 interface Watched {
   currentUser: CurrentUser
   end: () => void
 }
 
 /**
- * Ends event streams when their session has ended or the user's rights or home branch have changed, in any process. It listens
- * only while a stream is open and checks all of them after a lost connection.
+ * Ends event streams when their session has ended or the user's rights or home branch have changed, in any process, and the
+ * oldest of a user who opens too many. It listens only while a stream is open and checks all of them after a lost connection.
  */
 class SessionWatch {
   readonly #pool: pg.Pool
@@ -28,6 +31,12 @@ class SessionWatch {
   add(currentUser: CurrentUser, end: () => void): () => void {
     const watched = { currentUser, end }
     this.#watched.add(watched)
+    const own = [...this.#watched].filter((one) => one.currentUser._id === currentUser._id)
+    for (const oldest of own.slice(0, -mostStreams)) {
+      // At once: its connection closes later, and it must not be the oldest of the next stream again.
+      this.#watched.delete(oldest)
+      oldest.end()
+    }
     // A session that ended since the token was checked is not announced again.
     if (this.#isListening) void this.#check([watched])
     this.#stopListening ??= listenerOf(this.#pool).listen(rightsChannel, {
