@@ -1,13 +1,9 @@
-import { PgBoss } from 'pg-boss'
+import { withServices } from '#server/cli/command-services.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { AppError } from '#server/core/errors.ts'
-import { installationSecret } from '#server/core/installation-secret.ts'
-import { personalFieldsOf } from '#server/core/personal-fields.ts'
-import { createTransact, system } from '#server/core/unit-of-work.ts'
-import { createPool, databaseOf } from '#server/db/database.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
-import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
-import { modules } from '#server/modules/index.ts'
+import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { resetFactors } from '#server/modules/people/second-factor/second-factor.service.ts'
 import { findByEmail } from '#server/modules/people/users/users.service.ts'
 
@@ -22,29 +18,19 @@ const texts = {
 /** Resets the second factor of an account, for an admin whom no other admin can help. */
 async function reset(email: string, reason: string): Promise<string> {
   const configuration = readConfiguration(process.env)
-  const { databaseUrl, dataDir, appSecret } = configuration
+  const { databaseUrl, dataDir } = configuration
   const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, console.log)
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
-  const pool = createPool(connectionString)
-  const jobs = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false })
-  jobs.on('error', (error) => console.error(error.message))
+  const storage = await openStorage(configuration.storage)
   try {
-    await jobs.start()
-    const transact = createTransact({
-      pool,
-      publishTags: async () => new Map(),
-      dropLocal: () => undefined,
-      onTaskFailure: (error) => console.error(error),
-      personalFields: personalFieldsOf(modules),
+    return await withServices(configuration, { connectionString, storage }, async (services) => {
+      const person = await findByEmail(services.db, email)
+      if (!person) throw new AppError(404, 'user.missing', texts.unknown(email))
+      await resetFactors(services, system, { user: person._id, reason })
+      return texts.done(person.name)
     })
-    const mail = await openMailQueue(jobs, appSecret ?? (await installationSecret(dataDir)))
-    const person = await findByEmail(databaseOf(pool), email)
-    if (!person) throw new AppError(404, 'user.missing', texts.unknown(email))
-    await resetFactors({ transact, mail }, system, { user: person._id, reason })
-    return texts.done(person.name)
   } finally {
-    await jobs.stop({ graceful: false })
-    await pool.end()
+    storage.close()
     await embedded?.close()
   }
 }

@@ -1,24 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { BackupError, backupTexts as texts } from '#server/cli/backup/backup-format.ts'
 import { checkArchive } from '#server/cli/backup/check-archive.ts'
+import { repeatErasures } from '#server/cli/backup/repeat-erasures.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
+import { withServices } from '#server/cli/command-services.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { createPool } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
+import { readErasureLog } from '#server/modules/people/users/erasure-log.ts'
 
 const print = (line: string) => console.log(line)
 
-async function restore(file: string | undefined): Promise<void> {
-  if (!file) throw new BackupError(texts.usage('restore'))
-  const { databaseUrl, dataDir, storage: place } = readConfiguration(process.env)
-  // Before a cluster is created for it.
+function readOptions(): { file: string; erasures: string | undefined } {
+  try {
+    const options = { erasures: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [file, ...others] = positionals
+    if (file && others.length === 0) return { file, erasures: values.erasures }
+  } catch {
+    // An unknown option.
+  }
+  throw new BackupError(texts.usage('restore'))
+}
+
+async function restore(): Promise<void> {
+  const { file, erasures } = readOptions()
+  const configuration = readConfiguration(process.env)
+  const { databaseUrl, dataDir, storage: place } = configuration
+  // Both before a cluster is created for it.
+  const given = erasures ? await readFile(erasures, 'utf8') : ''
   if (!databaseUrl) await checkArchive(file)
   const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, log: print })
-  const pool = createPool(databaseUrl ?? embedded?.connectionString ?? '', { pipeline: false })
+  const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
+  const pool = createPool(connectionString, { pipeline: false })
   const storage = await openStorage(place)
   try {
     const count = await restoreBackup(pool, storage, file)
     print(texts.restored(count.tables, count.rows, count.files))
+    print(texts.ended(count.ended))
+    const log = [given, await readErasureLog(storage)].filter(Boolean).join('\n')
+    if (!log) return print(texts.noErasureLog)
+    const { erased, failed } = await withServices(configuration, { connectionString, storage }, (services) =>
+      repeatErasures(services, log),
+    )
+    print(texts.erased(erased))
+    for (const { person, reason } of failed) console.error(texts.notErased(person, reason))
+    if (failed.length > 0) process.exitCode = 1
   } finally {
     storage.close()
     await pool.end()
@@ -27,7 +56,7 @@ async function restore(file: string | undefined): Promise<void> {
 }
 
 try {
-  await restore(process.argv[2])
+  await restore()
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)
   console.error(error instanceof BackupError ? reason : texts.failed(reason))

@@ -81,8 +81,8 @@ export interface Erasure {
   tx: UnitOfWork
   services: Services
   owner: AccountOwner
-  /** Id of the user who decided the erasure. */
-  decidedBy: string
+  /** Id of the user who decided the erasure; null where a restored backup had undone an earlier one. */
+  decidedBy: string | null
   /** The owner's name, address, phone number and the like, to be taken out of texts that stay. */
   words: readonly string[]
 }

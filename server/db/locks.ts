@@ -13,6 +13,7 @@ export const lockKeys = {
   debtReminders: 7_426_025,
   pendingSignatures: 7_426_026,
   debtRollup: 7_426_027,
+  erasureLog: 7_426_028,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -11,12 +11,17 @@ import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { writeBackup } from '#server/cli/backup/write-backup.ts'
 import { createPool } from '#server/db/database.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
+import { erasureLog, erasuresIn, readErasureLog } from '#server/modules/people/users/erasure-log.ts'
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { createTestDatabase } from '#tests/support/product/database.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
+import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 let product: TestProduct
 let admin: Person
@@ -123,7 +128,9 @@ test('a restored backup equals the club, table by table and file by file', async
   expect(count).toMatchObject({ files: 2, vanished: 0 })
   await withTarget(async ({ pool, storage, dataDir, connectionString: restored }) => {
     expect(await restoreBackup(pool, storage, archive)).toMatchObject({ files: 2, rows: count.rows })
-    expect(await contentsOf(pool)).toEqual(before)
+    const after = await contentsOf(pool)
+    expect(after['public.sessions']).toMatchObject({ rows: 0 })
+    expect({ ...after, 'public.sessions': before['public.sessions'] }).toEqual(before)
     const files = await filesIn(product.dataDir)
     expect(await filesIn(dataDir)).toEqual(files)
     for (const file of files) {
@@ -140,6 +147,122 @@ test('a restored backup equals the club, table by table and file by file', async
     for (const check of ['server/cli/check-ledger.ts', 'server/cli/check-contracts.ts'] as const) {
       expect(await runCheck(check, { DATABASE_URL: restored, DATA_DIR: dataDir })).toMatchObject({ code: 0 })
     }
+  })
+})
+
+describe('a restore', () => {
+  /** Runs the command as an operator does, into an empty club. */
+  async function restored(
+    file: string,
+    options: string[],
+    check: (target: Awaited<ReturnType<typeof openTarget>>, output: string) => Promise<void>,
+  ) {
+    await withTarget(async (target) => {
+      const environment = { DATABASE_URL: target.connectionString, DATA_DIR: target.dataDir }
+      const { code, output } = await runCheck('server/cli/restore.ts', environment, [file, ...options])
+      expect([code, output]).toEqual([0, expect.any(String)])
+      await check(target, output)
+    })
+  }
+
+  test('revives no session, code, link or temporary password, and says what it emptied', async () => {
+    const { pool } = product.services
+    const { user } = await product.person()
+    const later = `now() + interval '1 hour'`
+    const bytes = `sha256(random()::text::bytea)`
+    for (const statement of [
+      `INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, ${bytes})`,
+      `INSERT INTO password_resets (id, user_id, code_hash, sealed_code, expires_at)
+       VALUES (gen_random_uuid(), $1, ${bytes}, ${bytes}, ${later})`,
+      `INSERT INTO contact_changes (token_hash, user_id, phone, expires_at)
+       VALUES (${bytes}, $1, '+905321112233', ${later})`,
+      `INSERT INTO account_claims (id, user_id, kind, secret_hash, expires_at)
+       VALUES (gen_random_uuid(), $1, 'code', ${bytes}, ${later})`,
+      `UPDATE users SET has_temporary_password = true WHERE id = $1`,
+    ])
+      await pool.query(statement, [user._id])
+    const file = join(folder, 'oturumlar.tar.gz')
+    await backup(file)
+    await pool.query('UPDATE users SET has_temporary_password = false')
+    await restored(file, [], async (target, output) => {
+      for (const word of [
+        'oturum',
+        'kurtarma kodu',
+        'sıfırlama kodu',
+        'bilgisi onayı',
+        'devralma',
+        'geçici parola',
+      ])
+        expect(output).toContain(word)
+      for (const table of [
+        'sessions',
+        'recovery_codes',
+        'password_resets',
+        'contact_changes',
+        'account_claims',
+      ])
+        expect((await target.pool.query(`SELECT 1 FROM ${table}`)).rows).toEqual([])
+      const { rows } = await target.pool.query(
+        'SELECT password_hash, has_temporary_password FROM users WHERE id = $1',
+        [user._id],
+      )
+      expect(rows).toEqual([{ password_hash: null, has_temporary_password: false }])
+    })
+  })
+
+  test('erases again who was erased since, also with money in the wallet of the backup', async () => {
+    const { storage } = product.services
+    const branch = (await openBranch(admin, 'Meram'))._id
+    const people = await Promise.all(Array.from({ length: 12 }, () => product.person({ branch })))
+    const [rich] = people
+    if (!rich) throw new Error('There is nobody')
+    const wallet = await makeWallet(admin, rich, branch, 100)
+    const file = join(folder, 'silinenler.tar.gz')
+    await backup(file)
+    await change(admin, wallet, -100)
+    await Promise.all(people.map(({ user }) => admin.call(deleteUser, { params: { id: user._id } })))
+
+    const log = await readErasureLog(storage)
+    const erased = erasuresIn(log)
+    expect(log.trim().split('\n')).toHaveLength(people.length)
+    expect(erased.map(({ person }) => person).toSorted()).toEqual(
+      people.map(({ user }) => user._id).toSorted(),
+    )
+    expect(erased.every(({ at }) => Math.abs(Date.parse(at) - Date.now()) < 60_000)).toBe(true)
+    const again = join(folder, 'sonra.tar.gz')
+    await backup(again)
+    expect(gunzipSync(await readFile(again)).includes(erasureLog)).toBe(false)
+
+    const kept = join(folder, 'liste.jsonl')
+    // Cut off by a kill.
+    await writeFile(kept, `${log}{"person":"`)
+    await restored(file, ['--erasures', kept], async (target, output) => {
+      expect(output).toContain(texts.erased(people.length))
+      const { rows } = await target.pool.query(
+        `SELECT DISTINCT name, phone, deleted_at IS NOT NULL AS erased FROM users WHERE id = ANY($1)`,
+        [people.map(({ user }) => user._id)],
+      )
+      expect(rows).toEqual([{ name: usersMessages.deletedName, phone: '', erased: true }])
+      const wallets = await target.pool.query('SELECT balance, closed_at, name FROM wallets')
+      expect(wallets.rows).toMatchObject([{ closed_at: null, name: usersMessages.deletedName }])
+      // The list of the new storage knows them as well.
+      expect(erasuresIn(await readErasureLog(target.storage))).toHaveLength(people.length)
+    })
+    // In the storage the list was found by itself.
+    await withTarget(async (target) => {
+      const documents = join(target.dataDir, 'files', 'documents')
+      await mkdir(documents, { recursive: true })
+      await writeFile(join(documents, erasureLog), log)
+      const environment = { DATABASE_URL: target.connectionString, DATA_DIR: target.dataDir }
+      const { output } = await runCheck('server/cli/restore.ts', environment, [file])
+      expect(output).toContain(texts.erased(people.length))
+    })
+  })
+
+  test('without a list of erased people says so', async () => {
+    await restored(archive, [], async (_target, output) => {
+      expect(output).toContain(texts.noErasureLog)
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EndedAccess } from '#server/cli/backup/end-revived-access.ts'
 
 export const product = 'club'
 /** Incremented when the layout of archives changes. */
@@ -31,12 +32,24 @@ export class BackupError extends Error {}
 const number = (count: number) => count.toLocaleString('tr-TR')
 
 export const backupTexts = {
-  usage: (command: 'backup' | 'restore') => `Kullanım: npm run ${command} -- <dosya.tar.gz>`,
+  usage: (command: 'backup' | 'restore') =>
+    `Kullanım: npm run ${command} -- <dosya.tar.gz>${command === 'restore' ? ' [--erasures <silinenler.jsonl>]' : ''}`,
   exists: (file: string) => `Bu adla bir dosya zaten var: ${file}`,
   written: (file: string, tables: number, rows: number, files: number) =>
     `Yedek yazıldı: ${file} (${number(tables)} tablo, ${number(rows)} satır, ${number(files)} dosya).`,
   restored: (tables: number, rows: number, files: number) =>
     `Yedek geri yüklendi ve kontrol edildi: ${number(tables)} tablo, ${number(rows)} satır, ${number(files)} dosya.`,
+  ended: (kinds: readonly EndedAccess[]) =>
+    kinds.length === 0
+      ? 'Yedekte oturum, kod ya da bağlantı yoktu.'
+      : `Yedekten sonra geçersiz kalmış olabileceği için boşaltıldı: ${kinds
+          .map(({ count, name }) => `${number(count)} ${name}`)
+          .join(', ')}. Herkes yeniden giriş yapar; kurtarma kodları yeniden oluşturulur.`,
+  erased: (people: number) => `${number(people)} kişi yedekten sonra silinmişti; yeniden silindi.`,
+  notErased: (person: string, reason: string) =>
+    `${person} numaralı kişi yedekten sonra silinmişti, yeniden silinemedi: ${reason}`,
+  noErasureLog:
+    'Silinen kişilerin listesi (erasures.jsonl) dosya deposunda yok. Başka bir yerdeyse --erasures ile verin.',
   vanished: (files: number) => `Yedek alınırken silinen ${number(files)} dosya yedekte yok.`,
   unreadable: (file: string) => `Bu dosya bozuk ya da bir yedek değil: ${file}`,
   newer: 'Bu yedek, ürünün daha yeni bir sürümünden alınmış. Önce ürünü güncelleyin.',

@@ -16,6 +16,7 @@ import {
   setPlainFormats,
 } from '#server/cli/backup/backup-tables.ts'
 import { type CheckedArchive, checkArchive } from '#server/cli/backup/check-archive.ts'
+import { type EndedAccess, endRevivedAccess } from '#server/cli/backup/end-revived-access.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { hasMigration, migrateDatabase, migratedTo, schemaVersion } from '#server/db/migrate.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
@@ -26,11 +27,18 @@ export interface RestoredCount {
   files: number
 }
 
-/** Restores a backup into an empty database and its files into the storage, and migrates it to this build. */
-export async function restoreBackup(pool: pg.Pool, storage: Storage, file: string): Promise<RestoredCount> {
+/**
+ * Restores a backup into an empty database and its files into the storage, migrates it to this build, and ends the
+ * sessions, codes and links that it revives.
+ */
+export async function restoreBackup(
+  pool: pg.Pool,
+  storage: Storage,
+  file: string,
+): Promise<RestoredCount & { ended: EndedAccess[] }> {
   const count = await loadBackup(pool, storage, file)
   await migrateDatabase(pool)
-  return count
+  return { ...count, ended: await endRevivedAccess(pool) }
 }
 
 /**

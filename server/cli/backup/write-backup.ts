@@ -22,6 +22,7 @@ import {
 } from '#server/cli/backup/backup-tables.ts'
 import { migratedTo } from '#server/db/migrate.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
+import { erasureLog } from '#server/modules/people/users/erasure-log.ts'
 
 /** Bytes of a table that are buffered, because a tar header contains the size. */
 const partSize = 4 * 1024 * 1024
@@ -174,7 +175,10 @@ async function addFiles(archive: ArchiveWriter, disk: Disk, folder: string) {
   return { files, vanished }
 }
 
-/** Yields the keys of all files of a disk. */
+/** The log of erasures must not be older than the backup: a restore reads the storage's own. */
+const isLeftOut = (key: string) => key.startsWith('readiness/') || key === erasureLog
+
+/** Yields the keys of all files of a disk but those left out. */
 async function* keysOf(disk: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined
   do {
@@ -186,7 +190,7 @@ async function* keysOf(disk: Disk): AsyncGenerator<string> {
         throw error
       })
     for (const found of page?.objects ?? []) {
-      if (found.isFile && !found.key.startsWith('readiness/')) yield found.key
+      if (found.isFile && !isLeftOut(found.key)) yield found.key
     }
     paginationToken = page?.paginationToken
   } while (paginationToken)

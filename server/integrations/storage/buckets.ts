@@ -50,6 +50,14 @@ export function openBuckets(place: BucketPlace): Storage {
   return {
     ...disks,
     remove: (disk, key) => disks[disk].deleteAll(key),
+    // Buckets cannot append.
+    append: async (key, text) => {
+      const known = await disks.documents.get(key).catch((error: unknown) => {
+        if (isMissingFile(error)) return ''
+        throw error
+      })
+      await disks.documents.put(key, known + text)
+    },
     visitors: { read: (wanted) => readPublicObject(client, place.uploads, wanted) },
     close: () => client.destroy(),
   }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -21,6 +21,10 @@ export async function openStorage(place: StoragePlace): Promise<Storage> {
     ...disks,
     visitors: { folder },
     remove: (disk, key) => disks[disk].deleteAll(key),
+    append: async (key, text) => {
+      await mkdir(documents, { recursive: true })
+      await appendFile(resolve(documents, key), text, { mode: 0o600, flush: true })
+    },
     close: () => undefined,
   }
 }

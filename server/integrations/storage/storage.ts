@@ -41,6 +41,8 @@ export interface Storage {
   visitors: { folder: string } | { read(wanted: ObjectRequest): Promise<PublicObject | null> }
   /** Removes a file or a folder; succeeds if it does not exist. */
   remove(disk: StorageDisk, key: string): Promise<void>
+  /** Appends to a private text file; the caller serialises the writers. */
+  append(key: string, text: string): Promise<void>
   /** Closes the connections. */
   close(): void
 }

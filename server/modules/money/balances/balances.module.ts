@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#server/core/errors.ts'
-import { defineModule, type ExportSection } from '#server/core/module.ts'
-import type { Database } from '#server/db/database.ts'
+import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { balanceRoutes } from '#server/modules/money/balances/balances.routes.ts'
 import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
@@ -32,10 +31,11 @@ const ownWallets: ExportSection = {
 }
 
 /** Closes a user's wallets and takes the name off them; their entries stay. Throws 409 while a wallet holds money. */
-async function closeWallets(db: Database, user: string): Promise<void> {
+/** Money that a restored backup has brought back stays in its wallet, without the name. */
+async function closeWallets({ tx: { db }, owner: { _id: user }, decidedBy }: Erasure): Promise<void> {
   const own = await db.select().from(wallets).where(eq(wallets.user, user)).for('no key update')
   const held = own.reduce((sum, { balance }) => sum + balance, 0)
-  if (held > 0) {
+  if (held > 0 && decidedBy) {
     const message = balancesMessages.keepUser(formatLira(liraOf(held)))
     throw new AppError(409, 'user.has-balance', message)
   }
@@ -43,7 +43,7 @@ async function closeWallets(db: Database, user: string): Promise<void> {
   await db
     .update(wallets)
     .set({ closedAt: sql`now()`, version: sql`${wallets.version} + 1` })
-    .where(and(eq(wallets.user, user), isNull(wallets.closedAt)))
+    .where(and(eq(wallets.user, user), isNull(wallets.closedAt), eq(wallets.balance, 0)))
 }
 
 export const balancesModule = defineModule({
@@ -54,7 +54,7 @@ export const balancesModule = defineModule({
   saleLines: [topUpLines],
   personalFields: { balances: ['name', 'surname'] },
   exportSections: [ownWallets],
-  erase: ({ tx, owner }) => closeWallets(tx.db, owner._id),
+  erase: closeWallets,
   branchReferences: {
     wallets_branch_id_branches_id_fkey: { code: 'branch.has-wallets', text: balancesMessages.keepBranch },
   },

@@ -4,6 +4,7 @@ import { allRows } from '#server/db/list.ts'
 import { privacyRoutes } from '#server/modules/people/privacy/privacy.routes.ts'
 import { deletionRequests, recordViews } from '#server/modules/people/privacy/privacy.table.ts'
 import { listViewPage } from '#server/modules/people/privacy/record-views.ts'
+import { completeErasureLog } from '#server/modules/people/users/erasure-log.ts'
 import { retentionDays } from '#shared/people/privacy/personal-data.ts'
 
 const expiryQueue = defineQueue({
@@ -16,7 +17,16 @@ const expiryQueue = defineQueue({
       .where(sql`${recordViews.at} < now() - make_interval(days => ${retentionDays.recordView})`),
 })
 
-const privacyQueues = [expiryQueue]
+/** Appends what a stopped process or an unavailable storage left out. */
+const erasureLogQueue = defineQueue({
+  name: 'erasure-log',
+  title: 'Silinen hesaplar listesinin tamamlanması',
+  cron: '15 5 * * *',
+  runsAtStart: true,
+  handle: (services) => completeErasureLog(services),
+})
+
+const privacyQueues = [expiryQueue, erasureLogQueue]
 
 const privacyExportSections: readonly ExportSection[] = [
   {

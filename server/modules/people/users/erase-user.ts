@@ -4,6 +4,7 @@ import type { Services } from '#server/core/module.ts'
 import { deletePortrait } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import { completeErasureLog } from '#server/modules/people/users/erasure-log.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import { keepAnotherAdmin, missingUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
@@ -13,19 +14,19 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 /**
  * Closes an account and erases its personal data; the row stays for the ledgers that reference it. The transaction must
- * hold the user's rights for a change.
+ * hold the user's rights for a change. Without a current user it repeats an erasure that a restored backup has undone.
  */
 export async function eraseUser(
   tx: UnitOfWork,
   services: Services,
-  currentUser: CurrentUser,
+  currentUser: CurrentUser | null,
   id: string,
 ): Promise<void> {
   const { db, audit, invalidatePages, afterCommit } = tx
   await keepAnotherAdmin(db, id)
   // A weaker lock: new ledger entries that reference the user do not wait, which avoids a deadlock.
   const before = await lockRecord(db, users, id, missingUser, {
-    scope: visibleUsers(currentUser),
+    scope: currentUser ? visibleUsers(currentUser) : undefined,
     keepsKey: true,
   })
   const { rows } = await db.execute<{ words: string[] }>(
@@ -33,7 +34,7 @@ export async function eraseUser(
   )
   const words = rows[0]?.words ?? []
   for (const { erase } of services.modules)
-    await erase?.({ tx, services, owner: before, decidedBy: currentUser._id, words })
+    await erase?.({ tx, services, owner: before, decidedBy: currentUser?._id ?? null, words })
   await updateRecord(db, users, id, {
     name: usersMessages.deletedName,
     email: `${id}@deleted.invalid`,
@@ -59,6 +60,7 @@ export async function eraseUser(
   })
   invalidatePages(pageTags.raffles, ...pagesShowing(before))
   afterCommit(() => deletePortrait(services.storage, before.profilePhoto))
+  afterCommit(() => completeErasureLog(services))
 }
 
 export async function deleteUser(services: Services, currentUser: CurrentUser, id: string): Promise<void> {

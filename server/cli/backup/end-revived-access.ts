@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { inTransaction } from '#server/db/database.ts'
+
+/** Tables of sessions, codes and links, with the word for a row. A row may have been used up or revoked since the backup. */
+const revived = [
+  // Before the sessions that they end with.
+  ['push_devices', 'anlık bildirim aboneliği'],
+  ['sessions', 'oturum'],
+  ['identity_challenges', 'giriş doğrulaması'],
+  ['email_verifications', 'e-posta doğrulama bağlantısı'],
+  ['password_resets', 'parola sıfırlama kodu'],
+  ['account_claims', 'hesap devralma bağlantısı ya da kodu'],
+  ['contact_changes', 'iletişim bilgisi onayı'],
+  ['recovery_codes', 'kurtarma kodu'],
+] as const
+
+export interface EndedAccess {
+  count: number
+  name: string
+}
+
+/** Deletes what a restored backup would revive, and returns how many of each kind there were. */
+export function endRevivedAccess(pool: pg.Pool): Promise<EndedAccess[]> {
+  return inTransaction(pool, async ({ client }) => {
+    const ended: EndedAccess[] = []
+    for (const [table, name] of revived) {
+      const { rowCount } = await client.query(`DELETE FROM ${table}`)
+      if (rowCount) ended.push({ count: rowCount, name })
+    }
+    const { rowCount } = await client.query(
+      'UPDATE users SET password_hash = NULL, has_temporary_password = false WHERE has_temporary_password',
+    )
+    if (rowCount) ended.push({ count: rowCount, name: 'geçici parola' })
+    return ended
+  })
+}
