@@ -20,7 +20,7 @@ import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { Sheet } from '#shared/core/sheets/sheets.ts'
 import type { ImportUndo } from '#shared/money/imports/imports.contract.ts'
-import type { PersonalDataCategoryName } from '#shared/people/privacy/personal-data.ts'
+import type { KeptMonths, PersonalDataCategoryName } from '#shared/people/privacy/personal-data.ts'
 import type { Access } from '#shared/permissions/permissions.ts'
 
 /** Dependencies of every module; nothing is reached through globals. */
@@ -243,8 +243,8 @@ export interface Module {
   /** Called in the transaction that changes the club's settings. */
   onSettingsChanged?: (
     tx: UnitOfWork,
-    before: { lowStock: number },
-    after: { lowStock: number },
+    before: KeptMonths & { lowStock: number },
+    after: KeptMonths & { lowStock: number },
   ) => Promise<void>
   /** Called in the transaction that verifies the e-mail address of a user. */
   onEmailVerified?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>

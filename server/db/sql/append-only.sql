@@ -1,4 +1,5 @@
 -- Ledgers, logs and signed documents refuse every change.
+-- `expire_turnstile_entries` may delete entries that are older than the club's setting.
 -- The arguments of a trigger name the columns that `forget_person` may change, for a person whose account is closed.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -8,6 +9,11 @@ BEGIN
       WHERE id = nullif(current_setting('club.forgotten_person', true), '')::uuid AND deleted_at IS NOT NULL
     ) THEN
       RETURN NEW;
+    END IF;
+  END IF;
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'turnstile_entries' THEN
+    IF current_setting('club.expiring_entries', true) = 'on' AND OLD.at < turnstile_entries_expiry() THEN
+      RETURN OLD;
     END IF;
   END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';

@@ -48,6 +48,11 @@ RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amoun
   WHERE one.allowed AND one.direction = 'in'
 $$;
 
+CREATE OR REPLACE FUNCTION dashboard_of(one turnstile_entry_counts)
+RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
+  SELECT 'entries'::dashboard_figure, one.branch_id, one.hour, one.entries::bigint
+$$;
+
 CREATE OR REPLACE FUNCTION dashboard_of(one payments)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT 'revenue-online'::dashboard_figure, one.branch_id, date_trunc('day', one.paid_at, 'Europe/Istanbul'),
@@ -86,6 +91,7 @@ CREATE OR REPLACE VIEW dashboard_facts AS
   UNION ALL SELECT fact.* FROM memberships one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM freezes one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM turnstile_entries one, dashboard_of(one) fact
+  UNION ALL SELECT fact.* FROM turnstile_entry_counts one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM payments one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM refunds one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM till_entries one, dashboard_of(one) fact
@@ -102,7 +108,7 @@ DECLARE
   source text;
 BEGIN
   FOREACH source IN ARRAY ARRAY['users', 'wallets', 'referrals', 'memberships', 'freezes', 'turnstile_entries',
-    'payments', 'refunds', 'till_entries', 'vitamin_order_events']
+    'turnstile_entry_counts', 'payments', 'refunds', 'till_entries', 'vitamin_order_events']
   LOOP
     EXECUTE format($create$
       CREATE OR REPLACE FUNCTION dashboard_queue_change_%1$s() RETURNS trigger LANGUAGE plpgsql AS $body$

@@ -1,3 +1,33 @@
+-- Before this moment entries are deleted.
+CREATE OR REPLACE FUNCTION turnstile_entries_expiry() RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT now() - make_interval(months => entry_months) FROM club_settings
+$$;
+
+-- Deletes up to `most` expired entries, which the trigger of the append-only table refuses to everyone else, and keeps how
+-- many people entered by branch and hour. Returns the number of deleted entries.
+CREATE OR REPLACE FUNCTION expire_turnstile_entries(most integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  deleted integer;
+BEGIN
+  PERFORM set_config('club.expiring_entries', 'on', true);
+  WITH removed AS (
+    DELETE FROM turnstile_entries WHERE id IN (
+      SELECT id FROM turnstile_entries WHERE at < turnstile_entries_expiry() ORDER BY at LIMIT most)
+    RETURNING branch_id, at, allowed, direction
+  ), counted AS (
+    INSERT INTO turnstile_entry_counts AS kept (branch_id, hour, entries)
+    SELECT branch_id, date_trunc('hour', at, 'Europe/Istanbul'), count(*) FROM removed
+    WHERE allowed AND direction = 'in' GROUP BY 1, 2
+    ON CONFLICT (branch_id, hour) DO UPDATE SET entries = kept.entries + excluded.entries
+  )
+  SELECT count(*) INTO deleted FROM removed;
+  PERFORM set_config('club.expiring_entries', '', true);
+  RETURN deleted;
+END $$;
+
+REVOKE ALL ON FUNCTION expire_turnstile_entries(integer) FROM PUBLIC;
+
 -- Decides on the admission of one person in one call: checks replay, anti-passback and balance, and writes the entry.
 CREATE OR REPLACE FUNCTION turnstile_decide(
   the_entry uuid, the_branch uuid, the_user uuid, the_device uuid, the_token bytea,

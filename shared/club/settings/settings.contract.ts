@@ -44,6 +44,12 @@ export const Settings = z.object({
   /** Memberships of at least this many days can be ended online at any time. */
   cancellationTermDays: z.number().int(),
   secondFactor: z.enum(secondFactorRules),
+  /** Months after which a job deletes job applications with their CVs. */
+  applicationMonths: z.number().int(),
+  /** Months after which a job deletes contact messages. */
+  messageMonths: z.number().int(),
+  /** Months after which a job deletes gate entries; their number by branch and hour stays. */
+  entryMonths: z.number().int(),
   version: z.number().int(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -70,6 +76,9 @@ export const SettingsChange = z.object({
   cancellationRefundDays: IntegerInput(1, 15).optional(),
   cancellationTermDays: IntegerInput(1, 365).optional(),
   secondFactor: z.enum(secondFactorRules).optional(),
+  applicationMonths: IntegerInput(1, 120).optional(),
+  messageMonths: IntegerInput(1, 120).optional(),
+  entryMonths: IntegerInput(3, 120).optional(),
   version: Version.optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

@@ -10,7 +10,15 @@ export const retentionDays = {
   marketing: 1095,
 } as const
 
+/** Months for which records are kept, as the club's settings say; see `Settings`. */
+export interface KeptMonths {
+  applicationMonths: number
+  messageMonths: number
+  entryMonths: number
+}
+
 const years = (days: number) => `${days / 365} yıl`
+const monthsText = (months: number) => (months % 12 === 0 ? `${months / 12} yıl` : `${months} ay`)
 
 /** A kind of personal data as the privacy notice explains it. */
 interface PersonalDataCategory {
@@ -19,7 +27,7 @@ interface PersonalDataCategory {
   purpose: string
   /** Article of the data protection law, KVKK. */
   basis: string
-  retention: string
+  retention: string | ((kept: KeptMonths) => string)
   /** Whether its records keep the name of a person whose account was erased. */
   keepsName?: boolean
 }
@@ -116,7 +124,8 @@ export const personalDataCategories = {
     data: 'salona giriş ve çıkış kayıtları, giriş kodu',
     purpose: 'üyeliğin doğrulanması ve güvenlik',
     basis: interest,
-    retention: `${evidence}; hesabınız silinince notlar silinir, adınızla bağı koparılır`,
+    retention: ({ entryMonths }) =>
+      `giriş ve çıkışlar ${monthsText(entryMonths)}, sonra yalnızca şube ve saate göre sayıları; hesabınız silinince notlar silinir, adınızla bağı koparılır`,
   },
   lostProperty: {
     name: 'Kayıp eşya',
@@ -159,7 +168,8 @@ export const personalDataCategories = {
     data: 'ad, e-posta, isterseniz telefon, yazdıklarınız ve yanıtımız',
     purpose: 'mesajınızın yanıtlanması',
     basis: interest,
-    retention: 'silinmesini isteyene ya da doğrulanmış adresli hesabınız silinene kadar',
+    retention: ({ messageMonths }) =>
+      `${monthsText(messageMonths)}; silinmesini isterseniz ya da doğrulanmış adresli hesabınız silinince daha önce`,
   },
   candidate: {
     name: 'Çalışan adayı',
@@ -167,7 +177,8 @@ export const personalDataCategories = {
     purpose:
       'başvurunun değerlendirilmesi; özgeçmişinize sağlık, din, sendika gibi özel nitelikli bilgiler yazmayın',
     basis: 'sözleşmenin kurulması (m. 5/2-c)',
-    retention: 'silinmesini isteyene ya da doğrulanmış adresli hesabınız silinene kadar',
+    retention: ({ applicationMonths }) =>
+      `başvurudan sonra ${monthsText(applicationMonths)}; silinmesini isterseniz ya da doğrulanmış adresli hesabınız silinince daha önce`,
   },
   note: {
     name: 'Görevli notları',
@@ -214,3 +225,7 @@ export const personalDataCategories = {
   },
 } as const satisfies Record<string, PersonalDataCategory>
 export type PersonalDataCategoryName = keyof typeof personalDataCategories
+
+/** How long a category is kept, as the notice says it. */
+export const retentionText = ({ retention }: PersonalDataCategory, kept: KeptMonths): string =>
+  typeof retention === 'string' ? retention : retention(kept)

@@ -51,6 +51,20 @@ export function SettingsScreen() {
           hint={settingsTexts.secondFactorHint}
         />
         <BooleanInput source="referralNeedsMembership" hint={settingsTexts.referralNeedsMembershipHint} />
+        <Divider />
+        <div>
+          <Typography variant="h3" component="h2">
+            {settingsTexts.retentionTitle}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {settingsTexts.retentionHint}
+          </Typography>
+        </div>
+        <InputRow>
+          <NumberInput source="applicationMonths" />
+          <NumberInput source="messageMonths" />
+        </InputRow>
+        <NumberInput source="entryMonths" hint={settingsTexts.entryMonthsHint} />
       </RecordForm>
     </EditPage>
   )

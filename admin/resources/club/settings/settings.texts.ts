@@ -16,6 +16,9 @@ export const settingsTexts = {
     cancellationDays: 'İptal bildiriminden üyeliğin sonuna (gün)',
     cancellationRefundDays: 'İptal bildiriminden iadeye (gün)',
     cancellationTermDays: 'İnternetten iptal edilebilen en kısa süre (gün)',
+    applicationMonths: 'İş başvuruları ve CV’ler (ay)',
+    messageMonths: 'İletişim mesajları (ay)',
+    entryMonths: 'Turnike geçişleri (ay)',
     secondFactor: 'İki adımlı doğrulama zorunluluğu',
   },
   secondFactorRules: {
@@ -46,5 +49,9 @@ export const settingsTexts = {
   cancellationRefundDaysHint: 'Kanuna göre en çok 15; cayma hakkında en çok 14 gün uygulanır.',
   cancellationTermDaysHint:
     'Süresi bundan kısa üyelikler, internetten satın almadan sonraki 14 günlük cayma süresi geçince internetten iptal edilemez. Bir yıl ve daha uzun üyelikler her zaman iptal edilebilir. Koşulları “Cayma, İptal ve İade” sayfasında da yazın.',
+  retentionTitle: 'Saklama süreleri',
+  retentionHint:
+    'Bu süreden eski kayıtlar her gece kalıcı olarak silinir. Süreler aydınlatma metninde {{saklamasureleri}} alanında yazar.',
+  entryMonthsHint: 'En az 3. Raporlar için şube ve saate göre giriş sayıları kalır.',
   lowStockHint: 'Stoğu bu sayıda ya da altında olan ürünler “az kaldı” diye gösterilir.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -22,6 +22,27 @@ const expiryQueue = defineQueue({
     db.delete(turnstileUsedTokens).where(sql`${turnstileUsedTokens.usedAt} < now() - interval '1 hour'`),
 })
 
+/** Entries deleted by one statement. */
+const expiredAtOnce = 5000
+
+/** Deletes old entries, of which only the numbers stay, and where people were last seen. */
+const entryExpiryQueue = defineQueue({
+  name: 'turnstile-entry-expiry',
+  title: 'Eski turnike geçişlerinin temizliği',
+  cron: '30 5 * * *',
+  async handle({ db }) {
+    await db.execute(
+      sql`DELETE FROM turnstile_presence WHERE coalesce(left_at, entered_at) < turnstile_entries_expiry()`,
+    )
+    for (let deleted = expiredAtOnce; deleted === expiredAtOnce; ) {
+      const { rows } = await db.execute<{ deleted: number }>(
+        sql`SELECT expire_turnstile_entries(${expiredAtOnce}) AS deleted`,
+      )
+      deleted = rows[0]?.deleted ?? 0
+    }
+  },
+})
+
 const exportSection: ExportSection = {
   name: 'gecisler',
   read: async (db, { _id }) => {
@@ -48,10 +69,14 @@ export const turnstileModule = defineModule({
   personalData: { turnstile_entries: 'access', turnstile_presence: 'access' },
   routes: [gateRoutes, turnstileRoutes, deviceRoutes, entryRoutes],
   namedTables: [{ table: turnstileDevices }],
-  queues: [expiryQueue],
+  queues: [expiryQueue, entryExpiryQueue],
   exportSections: [exportSection],
   branchReferences: {
     turnstile_entries_branch_id_branches_id_fkey: {
+      code: 'branch.has-entries',
+      text: turnstileMessages.keepBranch,
+    },
+    turnstile_entry_counts_branch_id_branches_id_fkey: {
       code: 'branch.has-entries',
       text: turnstileMessages.keepBranch,
     },

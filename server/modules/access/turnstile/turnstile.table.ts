@@ -127,6 +127,23 @@ export const turnstileEntries = pgTable(
 )
 export type TurnstileEntryRow = typeof turnstileEntries.$inferSelect
 
+/** How many people entered in an hour, of entries that were deleted by age; for the reports. */
+export const turnstileEntryCounts = pgTable(
+  'turnstile_entry_counts',
+  {
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'restrict' }),
+    /** Its start. */
+    hour: instant('hour').notNull(),
+    entries: integer('entries').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'turnstile_entry_counts_pkey', columns: [table.branch, table.hour] }),
+    check('turnstile_entry_counts_entries_check', sql`${table.entries} > 0`),
+  ],
+)
+
 /** Tokens of granted entries, for the replay check; deleted once they have expired. */
 export const turnstileUsedTokens = pgTable(
   'turnstile_used_tokens',

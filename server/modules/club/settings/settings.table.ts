@@ -21,10 +21,18 @@ export const clubSettings = pgTable(
     cancellationRefundDays: integer('cancellation_refund_days').notNull().default(14),
     cancellationTermDays: integer('cancellation_term_days').notNull().default(365),
     secondFactor: secondFactorRule('second_factor').notNull().default('off'),
+    applicationMonths: integer('application_months').notNull().default(12),
+    messageMonths: integer('message_months').notNull().default(24),
+    entryMonths: integer('entry_months').notNull().default(24),
     version: integer('version').notNull().default(1),
   },
   (table) => [
     check('club_settings_only_check', sql`${table.only}`),
+    check(
+      'club_settings_months_check',
+      sql`${table.applicationMonths} BETWEEN 1 AND 120 AND ${table.messageMonths} BETWEEN 1 AND 120
+        AND ${table.entryMonths} BETWEEN 3 AND 120`,
+    ),
     check(
       'club_settings_cancellation_check',
       sql`${table.cancellationDays} BETWEEN 1 AND 7

@@ -9,7 +9,11 @@ import {
   type SaleField,
 } from '#shared/content/pages/pages.contract.ts'
 import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
-import { personalDataCategories } from '#shared/people/privacy/personal-data.ts'
+import {
+  type KeptMonths,
+  personalDataCategories,
+  retentionText,
+} from '#shared/people/privacy/personal-data.ts'
 
 /** Shown for a field that the identity leaves empty. */
 const blank = '…'
@@ -93,16 +97,18 @@ const categories = Object.values(personalDataCategories)
 
 const listOf = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
-/** Lists that follow from what the product stores. */
-const lists: Record<string, string> = {
+/** Lists that follow from what the product stores, and for how long. */
+const listsOf = (kept: KeptMonths): Record<string, string> => ({
   kisiselveriler: listOf(
     categories.map(
       ({ name, data, purpose, basis }) =>
         `<strong>${name}</strong> (${data}). Amaç: ${purpose}. Hukuki sebep: ${basis}.`,
     ),
   ),
-  saklamasureleri: listOf(categories.map(({ name, retention }) => `<strong>${name}:</strong> ${retention}.`)),
-}
+  saklamasureleri: listOf(
+    categories.map((category) => `<strong>${category.name}:</strong> ${retentionText(category, kept)}.`),
+  ),
+})
 
 /** The kinds of personal data that a notice does not name. */
 export const unnamedCategories = (text: string): string[] =>
@@ -113,14 +119,15 @@ export const hasLegalIdentity = ({ tradeName, address }: ClubIdentity): boolean 
   tradeName !== '' && address !== ''
 
 /** Fills in the club's data; a legal text of a club without a company is replaced by a notice. */
-export function fillPage(page: ClubPage, club: ClubIdentity): ClubPage {
-  const filled = fillText(page, club)
+export function fillPage(page: ClubPage, club: ClubIdentity, kept: KeptMonths): ClubPage {
+  const filled = fillText(page, club, kept)
   const isMissing = legalPages.has(page.key) && !hasLegalIdentity(club)
   return isMissing ? { ...filled, content: `<p>${pagesMessages.notYet}</p>` } : filled
 }
 
 /** A page with the club's data. */
-export function fillText(page: ClubPage, club: ClubIdentity): ClubPage {
+export function fillText(page: ClubPage, club: ClubIdentity, kept: KeptMonths): ClubPage {
+  const lists = listsOf(kept)
   const values: Record<string, string> = { ...identityValues(club), ...saleLabels }
   const fill = (text: string, write: (value: string, name: string) => string) =>
     text.replace(fieldPattern, (whole, name: string) => {

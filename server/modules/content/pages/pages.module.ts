@@ -4,6 +4,7 @@ import { system } from '#server/core/unit-of-work.ts'
 import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
 import { pageRoutes } from '#server/modules/content/pages/pages.routes.ts'
 import { pageVersions } from '#server/modules/content/pages/pages.table.ts'
+import { pageKeys } from '#shared/content/pages/pages.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { pageTags } from '#shared/core/page.ts'
 
@@ -29,4 +30,12 @@ export const pagesModule = defineModule({
   queues: [announcedQueue],
   personalFields: { pages: ['authorName'] },
   addInitialContent: addInitialPages,
+  // Any page may print for how long data is kept.
+  onSettingsChanged: async ({ invalidatePages }, before, after) => {
+    const isSame =
+      before.applicationMonths === after.applicationMonths &&
+      before.messageMonths === after.messageMonths &&
+      before.entryMonths === after.entryMonths
+    if (!isSame) invalidatePages(...pageKeys.map(pageTags.clubPage))
+  },
 })

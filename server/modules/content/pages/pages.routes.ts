@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { fillPage } from '#server/modules/content/pages/fill-page.ts'
 import {
   currentPage,
@@ -17,13 +18,17 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
   mount(app, contract.listPages, async () => {
-    const [pages, club] = await Promise.all([currentPages(db), readClub(db)])
-    return pages.map((page) => fillPage(page, club))
+    const [pages, club, kept] = await Promise.all([currentPages(db), readClub(db), readSettings(db)])
+    return pages.map((page) => fillPage(page, club, kept))
   })
 
   mount(app, contract.showPage, async ({ params }) => {
-    const [page, club] = await Promise.all([currentPage(db, params.key), readClub(db)])
-    return fillPage(page, club)
+    const [page, club, kept] = await Promise.all([
+      currentPage(db, params.key),
+      readClub(db),
+      readSettings(db),
+    ])
+    return fillPage(page, club, kept)
   })
 
   mount(app, contract.showPageTemplate, ({ params }) => newestPage(db, params.key))

@@ -6,6 +6,7 @@ import { insertRecord } from '#server/core/records.ts'
 import { cleanHtml, plainText } from '#server/core/rich-text.ts'
 import type { Database } from '#server/db/database.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { fillText, unnamedCategories } from '#server/modules/content/pages/fill-page.ts'
 import { initialPages } from '#server/modules/content/pages/initial-pages.ts'
 import { type PageVersionRow, pageVersions } from '#server/modules/content/pages/pages.table.ts'
@@ -115,7 +116,7 @@ export async function previewPage(db: Database, key: PageKey, text: PageText) {
   const content = cleanHtml(text.content)
   requireFields(key, { ...text, content })
   const page = { ...text, content, key, version: 1, updatedAt: new Date().toISOString() }
-  const filled = fillText(page, club).content
+  const filled = fillText(page, club, await readSettings(db)).content
   return {
     content: filled,
     examples: isSaleText(key) ? saleExamples(content, club) : [],

@@ -6,6 +6,7 @@ import { dayOf, fact, heading, muted, right, ruledTable } from '#server/integrat
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { richTextContent } from '#server/integrations/pdf/rich-text-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
+import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { fillText } from '#server/modules/content/pages/fill-page.ts'
 import { pageVersions } from '#server/modules/content/pages/pages.table.ts'
 import { textKey } from '#server/modules/money/membership-cancellations/cancellation-quote.ts'
@@ -108,6 +109,7 @@ export async function renderNotice(db: Database, notice: CancellationRecord): Pr
     .select()
     .from(pageVersions)
     .where(and(eq(pageVersions.key, textKey), eq(pageVersions.version, notice.textVersion)))
-  const text = page && fillText({ ...page, key: textKey, updatedAt: page.createdAt }, club)
+  const text =
+    page && fillText({ ...page, key: textKey, updatedAt: page.createdAt }, club, await readSettings(db))
   return renderPdf(noticeDocument(club, notice, text))
 }

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { branchScope } from '#server/core/current-user.ts'
 import { byVerifiedAddress, sameAddress } from '#server/core/erasure.ts'
-import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
+import { defineModule, defineQueue, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
+import { clubSettings } from '#server/modules/club/settings/settings.table.ts'
 import { applicationRoutes } from '#server/modules/people/applications/applications.routes.ts'
 import { toApplication } from '#server/modules/people/applications/applications.service.ts'
 import { applications } from '#server/modules/people/applications/applications.table.ts'
@@ -30,10 +32,27 @@ async function eraseApplications({ tx, services, owner }: Erasure): Promise<void
   }
 }
 
+/** Deletes old applications with their CVs. */
+const expiryQueue = defineQueue({
+  name: 'application-expiry',
+  title: 'Eski iş başvurularının temizliği',
+  cron: '20 5 * * *',
+  async handle({ db, storage }) {
+    const expired = await db
+      .delete(applications)
+      .where(
+        sql`${applications.createdAt} < (SELECT now() - make_interval(months => ${clubSettings.applicationMonths}) FROM ${clubSettings})`,
+      )
+      .returning({ cvKey: applications.cvKey })
+    for (const { cvKey } of expired) if (cvKey) await storage.remove('documents', cvKey)
+  },
+})
+
 export const applicationsModule = defineModule({
   name: 'applications',
   personalData: { applications: 'candidate' },
   routes: [applicationRoutes],
+  queues: [expiryQueue],
   namedTables: [{ table: applications }],
   personalFields: { applications: ['name', 'email', 'phone', 'message', 'adminNotes', 'cvKey'] },
   exportSections: applicationsExportSections,
