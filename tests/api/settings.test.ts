@@ -37,6 +37,9 @@ test('a new club offers instalments from the default amounts', async () => {
     cancellationRefundDays: 14,
     cancellationTermDays: 365,
     secondFactor: 'off',
+    applicationMonths: 12,
+    messageMonths: 24,
+    entryMonths: 24,
     version: 1,
   })
 })

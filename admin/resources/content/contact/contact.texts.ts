@@ -26,8 +26,7 @@ export const contactTexts = {
   toBranch: 'Bir şube',
   suspicious: 'Şüpheli',
   notSuspicious: 'Şüpheli değil',
-  suspiciousHint:
-    'Bu mesaj otomatik gönderilmiş gibi görünüyor. Okunmamışlar arasında sayılmaz; gönderene e-posta gitmedi.',
+  suspiciousHint: 'Bu mesaj şüpheli: otomatik gönderilmiş olabilir. Okunmamışlar arasında sayılmaz.',
   markSuspicious: 'Şüpheli olarak işaretle',
   unreadCount: (count: string) => `${count} okunmamış mesaj`,
   receivedAt: (name: string, moment: string) => `${name}, ${moment}`,
