@@ -18,6 +18,7 @@ const allowed: Record<string, string> = {
   'server/modules/people/claims/claims.service.ts': 'the role of the claimed account',
   'server/modules/people/positions/positions.service.ts': 'only staff hold a position',
   'server/modules/people/privacy/deletion-requests.ts': 'only members ask for their deletion',
+  'server/modules/people/privacy/record-views.ts': 'members see their own data and that of their wards',
   'server/modules/people/users/profile.service.ts': 'employees do not choose their branch',
   'server/modules/people/users/trainers.ts': 'the role of a changed person',
   'server/modules/people/users/users.routes.ts': 'the roles of a filter',

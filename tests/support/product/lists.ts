@@ -34,7 +34,7 @@ export interface BulkAction {
 /** The effects of bulk actions, and how they are undone. */
 export const bulkActions: Readonly<Record<string, BulkAction>> = {
   MarkMessages: {
-    does: 'mark read, mark unread',
+    does: 'mark read, mark unread, mark suspicious, clear suspicion',
     undo: 'reversed',
     buttons: [contactTexts.markRead, contactTexts.markSelectedUnread],
   },

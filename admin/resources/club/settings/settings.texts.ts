@@ -51,7 +51,7 @@ export const settingsTexts = {
     'Süresi bundan kısa üyelikler, internetten satın almadan sonraki 14 günlük cayma süresi geçince internetten iptal edilemez. Bir yıl ve daha uzun üyelikler her zaman iptal edilebilir. Koşulları “Cayma, İptal ve İade” sayfasında da yazın.',
   retentionTitle: 'Saklama süreleri',
   retentionHint:
-    'Bu süreden eski kayıtlar her gece kalıcı olarak silinir. Aydınlatma metni süreleri kendiliğinden yazar.',
+    'Bu süreden eski kayıtlar her gece kalıcı olarak silinir. Aydınlatma metni bu süreleri yazar.',
   entryMonthsHint: 'En az 3. Raporlar için şube ve saate göre giriş sayıları kalır.',
   lowStockHint: 'Stoğu bu sayıda ya da altında olan ürünler “az kaldı” diye gösterilir.',
 } as const satisfies ResourceTexts & Record<string, unknown>
