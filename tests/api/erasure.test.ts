@@ -4,6 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
 import { modules } from '#server/modules/index.ts'
 import { campaignDeliveries } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import {
+  completeErasureLog,
+  erasureLog,
+  erasuresIn,
+  readErasureLog,
+} from '#server/modules/people/users/erasure-log.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listContact } from '#shared/content/contact/contact.contract.ts'
 import { listPages, updatePage } from '#shared/content/pages/pages.contract.ts'
@@ -106,6 +112,18 @@ describe('an erased member', () => {
     })
     await admin.call(approveDeletion, { params: { id: request._id } })
   }, 120_000)
+
+  test('is on the list of erasures, by id and time, once however often it is completed', async () => {
+    const { services } = product
+    const listed = async () => erasuresIn(await readErasureLog(services.storage))
+    expect(await listed()).toEqual([{ person: member.user._id, at: expect.stringMatching(/^\d{4}-.*Z$/) }])
+    await services.storage.append(erasureLog, '{"person":')
+    await Promise.all([completeErasureLog(services), completeErasureLog(services)])
+    expect(await listed()).toHaveLength(1)
+    await services.storage.remove('documents', erasureLog)
+    await Promise.all([completeErasureLog(services), completeErasureLog(services)])
+    expect(await listed()).toHaveLength(1)
+  })
 
   test('is named in no column except those with a documented reason', async () => {
     expect(await columnsWith(wellKnownWords)).toEqual(Object.keys(staysIn).sort())
