@@ -67,7 +67,7 @@ export const sendManualCampaign = endpoint({
   method: 'POST',
   url: '/api/marketting/sendManualCampaign',
   access: 'campaigns.send',
-  failure: texts.sendFailed,
+  failure: texts.failed,
   summary: 'Ekleriyle bir e-posta yazar ve gönderir',
   files: {
     attachments: {

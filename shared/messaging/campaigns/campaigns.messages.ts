@@ -1,5 +1,5 @@
 export const campaignsMessages = {
-  sentFailed: 'Gönderilen e-postalari getirirken bir hata oluştu.',
+  sentFailed: 'Gönderilen mailleri getirirken bir hata oluştu.',
   /** Shown if the response of sent-emails is not a list. */
   sentNotList: "API'den beklenen veri formatı dizi değil.",
   deleteFailed: 'Toplu e-posta silme sırasında bir hata oluştu.',

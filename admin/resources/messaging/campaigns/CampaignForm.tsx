@@ -165,7 +165,7 @@ function SendConfirmation({ values, finish, onClose }: Submission & { onClose: (
     },
     onError: (cause) => {
       const failure = toHttpError(cause)
-      notify(failure instanceof Error ? failure.message : campaignsMessages.sendFailed, { type: 'error' })
+      notify(failure instanceof Error ? failure.message : sendManualCampaign.failure, { type: 'error' })
       close(failure instanceof HttpError ? failure.body.errors : undefined)
     },
   })
