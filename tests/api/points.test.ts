@@ -91,7 +91,7 @@ describe('the referral reward', () => {
     },
   )
 
-  test('of uses made while it was 0 is credited later, once each', async () => {
+  test('of uses made while it was 0 is credited later, once each, and a later call shows what the code has earned', async () => {
     const creator = await member()
     const { code, _id, branch } = await activeCode(admin, creator)
     await setReward(0)
@@ -108,11 +108,17 @@ describe('the referral reward', () => {
       fields: { branchId: texts.otherBranch },
     })
     const ends = await Promise.allSettled(Array.from({ length: 10 }, () => give()))
-    expect(ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))).toEqual([
-      { rewards: 2, amount: 500, balance: 500 },
-    ])
-    await expect(give()).rejects.toMatchObject({ status: 409, message: texts.nothingOpen })
+    const of = { rewards: 2, amount: 500, balance: 500 }
+    expect(ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))).toHaveLength(10)
+    expect(ends).toContainEqual({
+      status: 'fulfilled',
+      value: { ...of, given: { rewards: 2, amount: 500 } },
+    })
+    expect(await give()).toEqual({ ...of, given: { rewards: 0, amount: 0 } })
     await redeemCode(await member(), code)
+    // This one waits for a verified address.
+    await redeemCode(await product.person({ branch: meram._id }), code)
+    expect(await give()).toMatchObject({ rewards: 3, amount: 750, given: { rewards: 0 } })
     expect(await pointsOf(creator)).toMatchObject({ balance: 750, totalEarned: 750 })
     expect(await admin.call(showReferral, { params: { code } })).toMatchObject({
       openRewards: 0,

@@ -84,7 +84,10 @@ export const listPointEntries = endpoint({
   },
 })
 
-/** Rewards the uses that met their conditions while the reward was 0; other uses are rewarded automatically. */
+/**
+ * Rewards the uses that met their conditions while the reward was 0; other uses are rewarded automatically. Answers with all
+ * rewards of the code, also where nothing was outstanding.
+ */
 export const rewardReferral = endpoint({
   method: 'POST',
   url: '/api/puan/reward/referral/:referralId',
@@ -95,7 +98,15 @@ export const rewardReferral = endpoint({
     params: z.object({ referralId: Id }),
     body: z.object({ branchId: Id }),
     response: {
-      200: z.object({ rewards: z.number().int(), amount: z.number().int(), balance: z.number().int() }),
+      200: z.object({
+        /** Rewards of the code and their sum, in points. */
+        rewards: z.number().int(),
+        amount: z.number().int(),
+        /** The creator’s points. */
+        balance: z.number().int(),
+        /** The part that this call gave. */
+        given: z.object({ rewards: z.number().int(), amount: z.number().int() }),
+      }),
     },
   },
 })

@@ -7,7 +7,6 @@ export const pointsMessages = {
   listFailed: 'Referans puanları getirilemedi',
   changeFailed: 'Puan değiştirilemedi',
   otherBranch: 'Bu kod başka bir şubeye ait.',
-  nothingOpen: 'Bu kodun ödülü verilmemiş bir kullanımı yok.',
   rewardOff: 'Referans ödülü 0 puana ayarlı; önce ödül miktarını değiştirin.',
   ownerGone: 'Kodun sahibinin hesabı silinmiş; ödül verilemez.',
   tooLow: 'Üyenin bu kadar puanı yok.',

@@ -145,11 +145,11 @@ function OpenRewards({ referral }: { referral: PrintedReferral }) {
 
   async function credit() {
     await run(async () => {
-      const { rewards, amount } = await call(rewardReferral, {
+      const { given } = await call(rewardReferral, {
         params: { referralId: id },
         body: { branchId: branch },
       })
-      notify(codeTexts.rewarded(rewards, amount), { type: 'success' })
+      notify(codeTexts.rewarded(given.rewards, given.amount), { type: 'success' })
     })
     setOpen(false)
   }
