@@ -142,6 +142,21 @@ export function withStoredPicture<T>(
   return withStoredPictures(storage, folder, content ? [content] : [], ([picture]) => use(picture))
 }
 
+/** A drawing as PNG with at most 16 colours, within a size in pixels. Throws a 400. */
+export async function encodeDrawing(
+  content: Buffer,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
+  const image = await openImage(content)
+  return image
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .png({ palette: true, colours: 16 })
+    .toBuffer()
+    .catch(() => {
+      throw unreadable()
+    })
+}
+
 /** The widths of a logo in pixels: the header's on screens of one and of several pixels per point. */
 const logoWidths = [240, 720]
 

@@ -12,6 +12,7 @@ import type { ContractTemplate } from '#shared/membership/contracts/contracts.sc
 import {
   checkSignatureChain,
   listContractSignatures,
+  showContractSignature,
 } from '#shared/membership/contracts/signatures.contract.ts'
 import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { payFromBalance, quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
@@ -29,6 +30,7 @@ import {
   sign,
 } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
+import { photo } from '#tests/support/records/images.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
@@ -79,6 +81,28 @@ describe('a signature', () => {
     ).rejects.toMatchObject({ status: 400, fields: { signature: texts.typedNameDiffers('Gülşah Işık') } })
     await sign(member, _id, { signature: { kind: 'typed', name: ' GÜLŞAH  IŞIK ' } })
     expect(await signaturesOf(member)).toMatchObject([{ kind: 'typed', signerName: 'Gülşah Işık' }])
+  })
+
+  test('is a plain text: the account’s name, or the data URL of a picture, which the document shows', async () => {
+    const typing = await newMember()
+    await sign(typing, (await pendingContract(typing, contract))._id, { signature: 'gülşah ışık' })
+    expect(await signaturesOf(typing)).toMatchObject([{ kind: 'typed', altered: [] }])
+
+    const drawing = await newMember()
+    const picture = `data:image/jpeg;base64,${(await photo()).toString('base64')}`
+    const { signatureId } = await sign(drawing, (await pendingContract(drawing, contract))._id, {
+      signature: picture,
+    })
+    expect(await signaturesOf(drawing)).toMatchObject([{ kind: 'image', altered: [] }])
+    const params = { id: signatureId ?? '' }
+    expect(await admin.call(showContractSignature, { params })).toMatchObject({
+      signature: { kind: 'image', image: expect.stringMatching(/^data:image\/png;base64,/) },
+    })
+    const answer = await send(product, 'GET', `/api/contracts/signatures/${signatureId}/pdf`, {
+      headers: bearer(drawing),
+    })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(await admin.call(checkSignatureChain, {})).toMatchObject({ breaks: 0, broken: [] })
   })
 
   test('sent fifty times concurrently is stored once', async () => {
@@ -136,7 +160,10 @@ describe('is rejected and writes nothing', () => {
       { signature: { kind: 'drawn', strokes: Array(20).fill(Array(500).fill(point)) } },
       texts.signatureTooLong,
     ],
-    ['an image', { signature: 'data:image/png;base64,AAAA' }, undefined],
+    ['a picture that is none', { signature: 'data:image/png;base64,AAAA' }, texts.signatureUnreadable],
+    ['a page', { signature: 'data:text/html;base64,AAAA' }, texts.signatureUnreadable],
+    ['another name as a plain text', { signature: 'Gülşah Taş' }, texts.typedNameDiffers('Gülşah Işık')],
+    ['an empty text', { signature: ' ' }, undefined],
     ['an empty typed name', { signature: { kind: 'typed', name: ' ' } }, undefined],
     ['agreed in the future', { agreedAt: minutesFromNow(5) }, texts.agreedInFuture],
     ['agreed too long ago', { agreedAt: minutesFromNow(-13 * 60) }, texts.agreedTooEarly],

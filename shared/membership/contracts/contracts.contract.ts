@@ -14,7 +14,7 @@ import {
   signatureParts,
   UserContract,
 } from '#shared/membership/contracts/contracts.schema.ts'
-import { Signature } from '#shared/membership/contracts/signature.ts'
+import { SignatureInput } from '#shared/membership/contracts/signature.ts'
 
 const texts = contractsMessages
 
@@ -71,7 +71,7 @@ export const signContract = endpoint({
     body: z.object({
       /** Id of the version that was shown. */
       contractId: Id,
-      signature: Signature,
+      signature: SignatureInput,
       /** Time of consent. */
       agreedAt: Instant,
       /** The minor for whom a guardian signs. */
@@ -94,7 +94,7 @@ export const signAtDesk = endpoint({
       /** The guardian who signs for a member under 18. */
       guardian: Id.optional(),
       contractId: Id,
-      signature: Signature,
+      signature: SignatureInput,
       agreedAt: Instant,
     }),
     response: { 201: UserContract },

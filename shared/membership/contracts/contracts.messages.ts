@@ -17,6 +17,7 @@ export const contractsMessages = {
   allBranchesAdmin: 'Bütün şubeler için sözleşmeyi yalnızca yönetici düzenleyebilir.',
   signatureEmpty: 'Önce imzanızı çizin ya da adınızı yazın.',
   signatureTooSmall: 'İmzanız çok küçük. Alanı kullanarak yeniden çizin.',
+  signatureUnreadable: 'İmza resmi okunamadı. PNG, JPEG ya da WebP olarak gönderin.',
   signatureTooLong: 'İmzanız çok uzun. Alanı temizleyip daha kısa bir imza çizin.',
   typedNameDiffers: (name: string) => `Adınızı hesabınızdaki gibi yazın: ${name}`,
   agreedInFuture: 'Onay zamanı gelecekte olamaz. Cihazınızın saatini kontrol edin.',

@@ -27,7 +27,7 @@ export const ContractSignature = z.object({
   contractVersion: z.number().int(),
   branch: Id.nullable(),
   branchName: z.string().nullable(),
-  kind: z.enum(['drawn', 'typed']),
+  kind: z.enum(['drawn', 'typed', 'image']),
   signedAt: Instant,
   /** Altered parts; empty if the signature is intact. */
   altered: z.array(z.enum(signatureParts)),

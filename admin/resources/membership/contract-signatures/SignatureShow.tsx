@@ -125,7 +125,7 @@ interface SignatureDrawingProps {
   signerName: string
 }
 
-/** A signature: drawn strokes or a typed name. */
+/** A signature: drawn strokes, a typed name or a picture. */
 function SignatureDrawing({ signature, signerName }: SignatureDrawingProps) {
   const { width, height } = signatureField
   if (signature.kind === 'typed')
@@ -133,6 +133,15 @@ function SignatureDrawing({ signature, signerName }: SignatureDrawingProps) {
       <Typography sx={{ fontStyle: 'italic', fontSize: 28, overflowWrap: 'anywhere' }}>
         {signature.name}
       </Typography>
+    )
+  if (signature.kind === 'image')
+    return (
+      <Box
+        component="img"
+        src={signature.image}
+        alt={texts.drawingOf(signerName)}
+        sx={{ maxInlineSize: '100%', backgroundColor: 'common.white' }}
+      />
     )
   return (
     <Box

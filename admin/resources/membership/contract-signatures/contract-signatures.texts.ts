@@ -24,7 +24,10 @@ export const contractSignatureTexts = {
     previousHash: 'Önceki imzanın dijital parmak izi',
     hash: 'İmzanın dijital parmak izi',
   },
-  kinds: { drawn: 'Çizerek', typed: 'Klavyeyle' } satisfies Record<ContractSignature['kind'], string>,
+  kinds: { drawn: 'Çizerek', typed: 'Klavyeyle', image: 'Resimle' } satisfies Record<
+    ContractSignature['kind'],
+    string
+  >,
   valid: 'Geçerli',
   altered: 'Değiştirilmiş',
   alteredTitle: 'Bu imzanın kaydı sonradan değiştirilmiş.',

@@ -43,8 +43,10 @@ export const textHashOf = ({ title, content }: { title: string; content: string 
   sha256(`${title}\n\n${content}`)
 
 /** Fixed field order: `jsonb` does not keep the original one. */
-const drawingFields = (signature: Signature) =>
-  signature.kind === 'drawn' ? [signature.kind, signature.strokes] : [signature.kind, signature.name]
+function drawingFields(signature: Signature) {
+  if (signature.kind === 'drawn') return [signature.kind, signature.strokes]
+  return [signature.kind, signature.kind === 'typed' ? signature.name : signature.image]
+}
 
 /** Returns the digest of each part; the part's name is hashed with it. */
 export function digestsOf(facts: SignedFacts): Digests {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
+import { encodeDrawing } from '#server/core/pictures.ts'
 import { insertRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
@@ -43,7 +44,7 @@ import { foldTurkish } from '#shared/core/text.ts'
 import type { signContract } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
-import type { Signature } from '#shared/membership/contracts/signature.ts'
+import { type Signature, signatureField } from '#shared/membership/contracts/signature.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 
 interface Signed {
@@ -101,10 +102,19 @@ function checkConsent(agreedAt: string, now: Date): void {
   if (age > maxConsentAge) throw invalidField('agreedAt', texts.agreedTooEarly)
 }
 
-/** A typed signature must be the member's name; drawn ones are validated by the schema. */
-function checkSignature(signature: Signature, name: string): void {
+/**
+ * Returns the signature as it is kept. A typed one must be the member's name, a picture is kept as PNG without its metadata;
+ * drawn ones are validated by the schema.
+ */
+async function checkedSignature(signature: Signature, name: string): Promise<Signature> {
   if (signature.kind === 'typed' && normaliseName(signature.name) !== normaliseName(name))
     throw invalidField('signature', texts.typedNameDiffers(name))
+  if (signature.kind !== 'image') return signature
+  const content = Buffer.from(signature.image.slice(signature.image.indexOf(',') + 1), 'base64')
+  const drawing = await encodeDrawing(content, signatureField).catch((error: unknown) => {
+    throw error instanceof AppError ? invalidField('signature', texts.signatureUnreadable) : error
+  })
+  return { kind: 'image', image: `data:image/png;base64,${drawing.toString('base64')}` }
 }
 
 /**
@@ -190,11 +200,11 @@ export async function signVersion(
   { transact, mail, configuration }: Services,
   author: CurrentUser,
   { member, name, guardian }: Signer,
-  { contractId, signature, agreedAt }: BodyOf<typeof signContract>,
+  { contractId, signature: given, agreedAt }: BodyOf<typeof signContract>,
   { ip, userAgent }: Origin,
 ): Promise<UserContract> {
   checkConsent(agreedAt, new Date())
-  checkSignature(signature, name)
+  const signature = await checkedSignature(given, name)
   const constraints = {
     contract_signatures_user_version_key: alreadySigned,
     contract_signatures_guardian_check: () => guardianRequired(guardiansMessages.requiredToSign),

@@ -75,6 +75,7 @@ function drawn(signature: Signature): Content {
       ],
     }
   const { width, height } = signatureField
+  if (signature.kind === 'image') return { image: signature.image, fit: [220, (220 * height) / width] }
   const paths = signature.strokes.map((stroke) => `<path d="${strokePath(stroke)}"/>`).join('')
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g fill="none" stroke="#1d1a17" stroke-width="7" stroke-linecap="round" stroke-linejoin="round">${paths}</g></svg>`,
