@@ -5,6 +5,7 @@ import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.t
 import { sendDue } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
+import { lastMonths, monthName } from '#shared/messaging/welcome-mails/months.ts'
 import {
   listWelcomeRecipients,
   previewWelcomeMails,
@@ -131,6 +132,32 @@ describe('the welcome mail of a month', () => {
     await deliver()
     expect(await stateOf('2025-06', member)).toBe('skipped')
     expect(mailbox.of(member.user.email)).toEqual([])
+  })
+
+  test('is named as people write it: 2026-11, 11 or Kasım, in any case; without a year it is the latest one', async () => {
+    const member = await memberSince(product, `${lastMonths(12).at(-1)}-15T09:00:00Z`)
+    const [year = '', number = ''] = lastMonths(12).at(-1)?.split('-') ?? []
+    const name = monthName(`${year}-${number}`).split(' ')[0] ?? ''
+    for (const month of [
+      `${year}-${number}`,
+      number,
+      name,
+      name.toLocaleUpperCase('tr-TR'),
+      ` ${name.toLocaleLowerCase('tr-TR')} `,
+    ])
+      expect(await admin.call(previewWelcomeMails, { query: { month } })).toMatchObject({
+        template: { month: `${year}-${number}` },
+        members: 1,
+      })
+    const { queued } = await admin.call(sendWelcomeMails, { body: { month: Number(number) } })
+    expect(queued).toBe(1)
+    await deliver()
+    await mailbox.waitFor(member.user.email)
+    for (const month of ['13', '0', '2026-13', 'Kasım ayı', ''])
+      await expect(admin.call(sendWelcomeMails, { body: { month } })).rejects.toMatchObject({
+        status: 400,
+        fields: { month: texts.month },
+      })
   })
 
   test('creates no campaign without recipients', async () => {

@@ -5,16 +5,21 @@ import { Email, Instant, Line, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { CampaignChange, deliveryStates } from '#shared/messaging/campaigns/campaigns.schema.ts'
-import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
+import { readMonth, thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
 const texts = emailMessages
 
 /** A month of the club's calendar, `YYYY-MM`: its mail goes to the members who registered in it. */
-export const Month = z
-  .string()
-  .trim()
-  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, texts.month)
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+
+/** A month as people write it (`readMonth`). */
+export const MonthInput = z.union([z.string(), z.number()]).transform((given, { addIssue }) => {
+  const month = readMonth(String(given))
+  if (month) return month
+  addIssue(texts.month)
+  return z.NEVER
+})
 
 /** State of a member's welcome mail. */
 export const welcomeStates = ['waiting', 'no-consent', 'no-address', 'removed', ...deliveryStates] as const
@@ -39,7 +44,7 @@ export type WelcomeTemplate = z.infer<typeof WelcomeTemplate>
 
 /** Absent fields stay as they are. */
 export const WelcomeTemplateChange = CampaignChange.pick(letter).extend({
-  month: Month,
+  month: MonthInput,
   /** As it was read; an older one is refused with 409. */
   version: WholeNumber(0, 2 ** 31 - 1).optional(),
 })
@@ -83,7 +88,10 @@ export const previewWelcomeMails = endpoint({
   access: 'welcome-mails.list',
   failure: texts.previewFailed,
   summary: 'Bir ayın hoş geldin e-postası: şablonu, görünüşü ve kaç üyeye gideceği; ay verilmezse bu ayın',
-  schema: { querystring: z.object({ month: Month.default(thisMonth) }), response: { 200: WelcomePreview } },
+  schema: {
+    querystring: z.object({ month: MonthInput.default(thisMonth) }),
+    response: { 200: WelcomePreview },
+  },
 })
 
 export const listWelcomeRecipients = endpoint({
@@ -97,7 +105,7 @@ export const listWelcomeRecipients = endpoint({
     querystring: listQuery(['createdAt', 'name', 'email'], {
       state: z.enum(welcomeStates).optional(),
       branch: Id.optional(),
-    }).extend({ month: Month.optional() }),
+    }).extend({ month: MonthInput.optional() }),
     response: { 200: z.array(WelcomeRecipient) },
   },
 })
@@ -110,7 +118,7 @@ export const sendWelcomeMails = endpoint({
   failure: texts.sendFailed,
   summary: 'Ayın üyelerine hoş geldin e-postasını gönderir; her üyeye bir kez',
   schema: {
-    body: z.object({ month: Month }),
+    body: z.object({ month: MonthInput }),
     response: {
       200: Done.extend({
         /** Campaign whose progress and recipients can be requested. */
@@ -129,7 +137,7 @@ export const sendTestWelcomeMail = endpoint({
   summary: 'Ayın hoş geldin e-postasını deneme için bir adrese gönderir',
   limit: 'test-mail',
   schema: {
-    body: z.object({ email: Email, fullName: Line(120), month: Month }),
+    body: z.object({ email: Email, fullName: Line(120), month: MonthInput }),
     response: { 200: Done },
   },
 })

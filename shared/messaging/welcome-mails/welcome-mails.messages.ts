@@ -6,7 +6,7 @@ export const emailMessages = {
   removeFailed: 'Alıcı silinirken hata oluştu.',
   templateFailed: 'Template güncellenirken hata oluştu.',
   recipientsFailed: 'Alıcılar getirilemedi.',
-  month: 'Ay, 2026-11 gibi yazılmalıdır.',
+  month: 'Ay, 2026-11, 11 ya da Kasım gibi yazılmalıdır.',
   queued: (count: number) => `Hoş geldin e-postası ${count} üyeye gönderiliyor.`,
   noRecipients:
     'Bu ay için hoş geldin e-postası bekleyen üye yok. Her üyeye bir kez, yalnızca onay verdiyse e-posta gönderilir.',

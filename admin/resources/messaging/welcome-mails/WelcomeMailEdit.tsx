@@ -15,9 +15,8 @@ import { MailFields } from '#admin/ui/mail/MailBlocks.tsx'
 import { LivePreview } from '#admin/ui/mail/MailPreview.tsx'
 import { PageHeader, PageLoading, useBackToList } from '#admin/ui/page/PageHeader.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
-import { monthName } from '#shared/messaging/welcome-mails/months.ts'
+import { monthName, readMonth } from '#shared/messaging/welcome-mails/months.ts'
 import {
-  Month,
   previewWelcomeMails,
   updateWelcomeTemplate,
   type WelcomePreview,
@@ -27,18 +26,18 @@ import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.mes
 
 /** The welcome mail of one month. */
 export function WelcomeMailEdit() {
-  const { id: month = '' } = useParams()
+  const { id = '' } = useParams()
   const person = useCurrentUser()
   const canAccess = useCanAccess()
   const back = useBackToList()
-  const isMonth = Month.safeParse(month).success
+  const month = readMonth(id) ?? ''
   const { data, error, isFetchedAfterMount } = useCall(
     previewWelcomeMails,
     { query: { month } },
-    { enabled: isMonth, refetchOnMount: 'always' },
+    { enabled: month !== '', refetchOnMount: 'always' },
   )
   if (person && !canAccess('welcome-mails', 'edit')) return <AccessDenied />
-  if (!isMonth || (error && !data))
+  if (!month || (error && !data))
     return <Alert severity="error">{error?.message ?? emailMessages.month}</Alert>
   if (!data || !isFetchedAfterMount) return <PageLoading />
   return (
