@@ -123,11 +123,12 @@ export const updateLesson = endpoint({
   schema: { params: IdParams, body: LessonChange, response: { 200: Lesson } },
 })
 
+/** Whoever has a place or waits for one is told that the lesson is cancelled; one that people took part in stays. */
 export const deleteLesson = endpoint({
   method: 'DELETE',
   url: '/api/team/lessons/:id',
   access: 'lessons.delete',
   failure: texts.deleteFailed,
-  summary: 'Kimsenin katılmadığı dersi siler',
+  summary: 'Dersi siler; derste olanlara iptal edildiğini yazar',
   schema: { params: IdParams, response: { 200: Done } },
 })

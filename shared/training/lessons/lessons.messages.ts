@@ -28,7 +28,7 @@ export const lessonsMessages = {
   roomClashWith: (moment: string, lesson: string) => `Bu salonda ${moment} saatinde “${lesson}” dersi var.`,
   capacityTaken: (count: number) => `Bu derste ${count} katılımcı var; kişi sayısı bundan az olamaz.`,
   hasParticipants: (count: number) =>
-    `Bu derste ${count} kişi var, bu yüzden silinemez. Dersi silmek yerine iptal edin.`,
+    `Bu ders başladı ve ${count} kişilik katılım kaydı var, bu yüzden silinemez.`,
   seriesEmpty: 'Seçilen günler arasında böyle bir gün yok.',
   seriesTooLong: (most: number) => `Bir seferde en çok ${most} ders eklenebilir.`,
   noSeries: 'Bu ders tekrarlanan bir ders değil.',

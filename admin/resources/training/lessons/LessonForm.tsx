@@ -135,10 +135,17 @@ function ChangeInputs() {
   )
 }
 
+/** Says how many members will be told. */
+function DeleteLesson() {
+  const lesson = useRecordContext<AdminRecord<Lesson>>()
+  const people = lesson && !lesson.cancelledAt ? lesson.participantCount + lesson.waitingCount : 0
+  return <DeleteRecord {...(people > 0 && { content: lessonTexts.deleteContent(people) })} />
+}
+
 export function LessonEdit() {
   return (
     <EditPage>
-      <RecordForm schema={LessonChange} actions={<DeleteRecord />}>
+      <RecordForm schema={LessonChange} actions={<DeleteLesson />}>
         <LessonInputs branch={<FixedBranchInput />} time={<SingleTime />} />
         <ChangeInputs />
       </RecordForm>

@@ -80,6 +80,8 @@ export const lessonTexts = {
       ? `${lessons} ders iptal edilecek; derste kimse olmadığı için e-posta gitmeyecek.`
       : `${lessons} ders iptal edilecek, ${people} kişiye e-posta gidecek.`,
   noticeOfMove: (people: number) => `Saati ya da salonu değişirse ${people} kişiye e-posta gider.`,
+  deleteContent: (people: number) =>
+    `Derste ya da sırada ${people} kişi var. Yerleri iptal edilir ve onlara e-posta gider.`,
   cancelDone: 'Ders iptal edildi.',
   reason: 'Neden',
   participants: 'Katılımcılar',

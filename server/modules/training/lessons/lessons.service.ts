@@ -131,17 +131,21 @@ export async function addLesson(
   )
 }
 
-/** Throws 409 for a lesson with participants, which has to be cancelled instead, so that they are notified. */
-export async function deleteLesson(
-  { transact }: Services,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<void> {
-  await transact(currentUser, async ({ db, audit, invalidatePages }) => {
+/** Participants and those who wait are told that the lesson is cancelled. Throws 409 for one that people took part in. */
+export async function deleteLesson(services: Services, currentUser: CurrentUser, id: string): Promise<void> {
+  await services.transact(currentUser, async (work) => {
+    const { db, audit, invalidatePages } = work
     const scope = branchScope(currentUser, lessons.branch)
     const before = await lockRecord(db, lessons, id, missingLesson, { scope })
     const people = before.joinedCount + before.waitingCount
-    if (people > 0) throw new AppError(409, 'lesson.has-participants', texts.hasParticipants(people))
+    if (people > 0 && !before.cancelledAt) {
+      if (new Date(before.startsAt) <= new Date())
+        throw new AppError(409, 'lesson.has-participants', texts.hasParticipants(people))
+      const own = await bookedLessonsByUser(work, [id])
+      const notices = notifying(work, services)
+      const factsOf = await lessonFacts(notices, before.branch)
+      await tell(notices, [...own.keys()], () => cancelledNotice([factsOf(before)], ''))
+    }
     await db.delete(lessons).where(eq(lessons._id, id))
     await audit({ resource: 'lessons', recordId: id, action: 'delete', before })
     invalidatePages(pageTags.lessons(before.branch))
