@@ -36,6 +36,8 @@ export const lockSeeds = {
   pushDevices: 12,
   /** Whom a person of the back office looks at. */
   recordView: 11,
+  /** The adjustments of balances by an employee. */
+  adjustments: 32,
   /** The people with one phone number, while one of them is entered. */
   phone: 10,
   /** A person's session, role, branch and position (server/db/sql/rights.sql). */

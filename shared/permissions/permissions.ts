@@ -32,8 +32,10 @@ export const permissions = {
     create: 'staff',
     edit: 'staff',
     delete: 'staff',
-    referral: 'admin',
-    // Changes a balance without money that passes the till; `pay-back` gives the money of a balance back.
+    referral: 'staff',
+    // Change a balance without money that passes the till: `correct` within the daily limit of the branch's desk rules,
+    // which also holds for `referral`, `adjust` without one. `pay-back` gives the money of a balance back.
+    correct: 'staff',
     adjust: 'admin',
     'pay-back': 'admin',
   },

@@ -192,22 +192,23 @@ describe('money of a wallet that passes the till', () => {
 
   test('an adjustment without a method, an opening balance and paying back need their permissions', async () => {
     const owner = await member()
-    await expect(makeWallet(clerk, owner, meram._id, 5)).rejects.toMatchObject({
+    const cashier = await holderOf(product, admin, templateOf('cashier').permissions, [meram._id])
+    await expect(makeWallet(cashier, owner, meram._id, 5)).rejects.toMatchObject({
       status: 403,
       message: texts.openingForbidden,
     })
-    const wallet = await makeWallet(clerk, owner, meram._id)
+    const wallet = await makeWallet(cashier, owner, meram._id)
     await change(admin, wallet, 50)
-    await expect(change(clerk, wallet, 5)).rejects.toMatchObject({
+    await expect(change(cashier, wallet, 5)).rejects.toMatchObject({
       status: 403,
       message: texts.adjustForbidden,
     })
-    await expect(change(clerk, wallet, -5)).rejects.toMatchObject({ status: 403 })
-    await expect(top(clerk, wallet, { amount: -5, method: 'cash' })).rejects.toMatchObject({
+    await expect(change(cashier, wallet, -5)).rejects.toMatchObject({ status: 403 })
+    await expect(top(cashier, wallet, { amount: -5, method: 'cash' })).rejects.toMatchObject({
       status: 403,
       message: texts.payBackForbidden,
     })
-    expect(await entriesOf(clerk, wallet)).toHaveLength(1)
+    expect(await entriesOf(cashier, wallet)).toHaveLength(1)
   })
 
   test('what is paid back in cash leaves the till, and never more than it holds', async () => {

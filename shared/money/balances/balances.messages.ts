@@ -18,6 +18,10 @@ export const balancesMessages = {
   requestUsed: 'Bu işlem daha önce başka bir tutarla kaydedildi. Hareketlere bakıp yeniden deneyin.',
   adjustForbidden: 'Kasadan geçmeyen bir değişiklik yapma yetkiniz yok. Ödeme yöntemini seçin.',
   openingForbidden: 'Açılış tutarı girme yetkiniz yok. Bakiyeyi sıfırla açıp ödeme yöntemiyle yükleyin.',
+  ownAdjustment:
+    'Kendi bakiyenizi ya da velisi olduğunuz bir üyenin bakiyesini düzeltemezsiniz. Başka bir personel yapabilir.',
+  adjustmentLimit: (limit: string, left: string) =>
+    `Bakiyeleri bir günde toplam ${limit} düzeltebilirsiniz; bugün ${left} kaldı. Ödeme yöntemini seçin ya da bir yöneticiden isteyin.`,
   payBackForbidden: 'Bakiyedeki parayı geri verme yetkiniz yok.',
   payBackMethod: 'Bakiye nakit ya da havaleyle geri verilir.',
   payBackReason: 'Bakiye iadesi',

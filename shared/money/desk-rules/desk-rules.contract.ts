@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
+import { Lira } from '#shared/core/money.ts'
 
 /** The limits of a branch's desk, and the treatment of its debtors. */
 export const DeskRules = z.object({
@@ -12,6 +13,8 @@ export const DeskRules = z.object({
   debtGraceDays: z.number().int().nullable(),
   /** Days before today on which a sold membership may start. */
   startBackDays: z.number().int(),
+  /** Lira by which an employee may adjust balances on one day. */
+  adjustmentLimit: z.number(),
   version: z.number().int(),
 })
 export type DeskRules = z.infer<typeof DeskRules>
@@ -21,6 +24,8 @@ export const deskRulesMessages = {
   saveFailed: 'Resepsiyon kuralları kaydedilemedi',
   notFound: 'Şube bulunamadı.',
   percent: 'Yüzde, en çok iki ondalıkla yazılır.',
+  adjustmentForbidden:
+    'Günlük düzeltme sınırını yalnızca bakiyeleri sınırsız düzeltebilenler değiştirebilir.',
 } as const
 
 const Percent = z.coerce
@@ -34,7 +39,8 @@ export const showDeskRules = endpoint({
   url: '/api/desk-rules/:branchId',
   access: 'desk-rules.show',
   failure: deskRulesMessages.showFailed,
-  summary: 'Şubenin resepsiyon kuralları: indirim sınırı, borçluya tanınan süre, geriye dönük başlangıç',
+  summary:
+    'Şubenin resepsiyon kuralları: indirim sınırı, borçluya tanınan süre, geriye dönük başlangıç, günlük bakiye düzeltmesi',
   schema: { params: BranchIdParams, response: { 200: DeskRules } },
 })
 
@@ -51,6 +57,8 @@ export const saveDeskRules = endpoint({
       /** Empty for never; 0 for the due date itself. */
       debtGraceDays: clearable(WholeNumber(0, 365)),
       startBackDays: WholeNumber(0, 90),
+      /** Absent: as it is. */
+      adjustmentLimit: Lira.optional(),
       version: Version.optional(),
     }),
     response: { 200: DeskRules },

@@ -5,6 +5,7 @@ import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Lira, PaidLira } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
+import { entryKinds } from '#shared/money/balances/entry-kinds.ts'
 import { denominationKeys, manualEntryKinds, tillEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 
@@ -52,6 +53,19 @@ export const TillSessionDetails = TillSession.extend({
   denominations: z.record(z.string(), z.number().int()),
 })
 export type TillSessionDetails = z.infer<typeof TillSessionDetails>
+
+/** A change of a balance by a person without money that passed a till. */
+export const BalanceAdjustment = z.object({
+  _id: Id,
+  kind: z.enum(entryKinds),
+  /** Lira, negative for a debit. */
+  amount: z.number(),
+  description: z.string(),
+  memberName: z.string(),
+  actorName: z.string(),
+  createdAt: Instant,
+})
+export type BalanceAdjustment = z.infer<typeof BalanceAdjustment>
 
 export const TillEntry = z.object({
   _id: Id,
@@ -114,8 +128,17 @@ export const showTillSession = endpoint({
   url: '/api/till-sessions/:id',
   access: 'till-sessions.show',
   failure: texts.sessionsFailed,
-  summary: 'Bir kasa oturumu; beklenen tutarlar ve hareketlerin toplamları',
-  schema: { params: IdParams, response: { 200: TillSessionDetails } },
+  summary:
+    'Bir kasa oturumu; beklenen tutarlar, hareketlerin toplamları ve şubenin o günkü bakiye düzeltmeleri',
+  schema: {
+    params: IdParams,
+    response: {
+      200: TillSessionDetails.extend({
+        /** Of everybody in the branch on the days of the session; the newest 200. */
+        adjustments: z.array(BalanceAdjustment),
+      }),
+    },
+  },
 })
 
 export const listTillEntries = endpoint({

@@ -31,7 +31,14 @@ const branch = {
 
 const render = () => {
   respondTo(showDeskRules, () => ({
-    ...{ branch: moda, discountLimit: 10, debtGraceDays: 7, startBackDays: 0, version: 1 },
+    ...{
+      branch: moda,
+      discountLimit: 10,
+      debtGraceDays: 7,
+      startBackDays: 0,
+      adjustmentLimit: 5000,
+      version: 1,
+    },
   }))
   return renderAdmin(
     <Routes>

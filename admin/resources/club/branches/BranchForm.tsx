@@ -15,11 +15,12 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
-import { BooleanInput, InputRow, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanInput, InputRow, MoneyInput, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { type Branch, BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
 import { branchSlug, longestSlug, reservedSlugs, typedSlug } from '#shared/club/branches/branches.rules.ts'
+import { formatLira } from '#shared/core/money.ts'
 import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
 
 function BranchInputs() {
@@ -114,6 +115,7 @@ function DeskRulesPanel() {
             value={data.debtGraceDays === null ? rules.never : rules.graceDays(data.debtGraceDays)}
           />
           <Sum label={rules.startBackDays} value={rules.days(data.startBackDays)} />
+          <Sum label={rules.adjustmentLimit} value={formatLira(data.adjustmentLimit)} />
         </Box>
       )}
       {data && canAccess('desk-rules', 'edit') && (
@@ -137,6 +139,13 @@ function DeskRulesPanel() {
           <NumberInput source="discountLimit" label={rules.discountLimit} hint={rules.discountLimitHint} />
           <NumberInput source="debtGraceDays" label={rules.debtGraceDays} hint={rules.debtGraceDaysHint} />
           <NumberInput source="startBackDays" label={rules.startBackDays} hint={rules.startBackDaysHint} />
+          {canAccess('balances', 'adjust') && (
+            <MoneyInput
+              source="adjustmentLimit"
+              label={rules.adjustmentLimit}
+              hint={rules.adjustmentLimitHint}
+            />
+          )}
         </ActionDialog>
       )}
     </Card>

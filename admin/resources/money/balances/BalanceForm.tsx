@@ -4,11 +4,10 @@ import { useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { v4 } from 'uuid'
 import { z } from 'zod'
-import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
-import { MethodInput } from '#admin/resources/money/balances/ChangeDialog.tsx'
+import { MethodInput, useMayAdjust } from '#admin/resources/money/balances/ChangeDialog.tsx'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { InputRow, MoneyInput, TextInput, useAmountText, useFieldControl } from '#admin/ui/form/inputs.tsx'
@@ -42,7 +41,7 @@ function NameInputs() {
 
 export function BalanceCreate() {
   const { branch } = useBranchScope()
-  const mayAdjust = useCanAccess()('balances', 'adjust')
+  const mayAdjust = useMayAdjust()
   return (
     <CreatePage>
       <RecordForm

@@ -11,7 +11,7 @@ import { call, file } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import type { WalletRecord } from '#admin/resources/money/balances/balance-columns.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
-import { ChangeDialog, type Direction } from '#admin/resources/money/balances/ChangeDialog.tsx'
+import { ChangeDialog, type Direction, useMayAdjust } from '#admin/resources/money/balances/ChangeDialog.tsx'
 import { EntryHistory } from '#admin/resources/money/balances/EntryHistory.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { DateField } from '#admin/ui/date/DateField.tsx'
@@ -76,6 +76,7 @@ export function BalanceShow() {
 function WalletBalance({ wallet }: { wallet: WalletRecord }) {
   const [direction, setDirection] = useState<Direction | null>(null)
   const canAccess = useCanAccess()
+  const mayAdjust = useMayAdjust()
   const person = useCurrentUser()
   const isOwnBranch = worksIn(person, wallet.branch_id)
   const mayChange = isOwnBranch && canAccess('balances', 'edit')
@@ -98,7 +99,7 @@ function WalletBalance({ wallet }: { wallet: WalletRecord }) {
             <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDirection('in')}>
               {balanceTexts.topUp}
             </Button>
-            {(canAccess('balances', 'adjust') || canAccess('balances', 'pay-back')) && (
+            {(mayAdjust || canAccess('balances', 'pay-back')) && (
               <Button
                 variant="outlined"
                 color="inherit"

@@ -82,10 +82,17 @@ function bodyOf({ method, ...values }: FieldValues, isDebit: boolean): FieldValu
   }
 }
 
+/** Whether the user may change balances without money that passes the till, if only within a limit. */
+export function useMayAdjust(): boolean {
+  const canAccess = useCanAccess()
+  return canAccess('balances', 'adjust') || canAccess('balances', 'correct')
+}
+
 /** The method of the payment; without one the change is an adjustment, which needs a permission of its own. */
 export function MethodInput({ isDebit }: { isDebit: boolean }) {
   const canAccess = useCanAccess()
   const mayPayBack = canAccess('balances', 'pay-back')
+  const mayAdjust = useMayAdjust()
   const choices = deskMethodChoices.filter(({ id }) => !isDebit || (mayPayBack && id !== 'card'))
   return (
     <SelectInput
@@ -94,7 +101,7 @@ export function MethodInput({ isDebit }: { isDebit: boolean }) {
       hint={balanceTexts.methodHint}
       isRequired={false}
       choices={choices}
-      {...(canAccess('balances', 'adjust') && { none: balanceTexts.noMethod })}
+      {...(mayAdjust && { none: balanceTexts.noMethod })}
     />
   )
 }

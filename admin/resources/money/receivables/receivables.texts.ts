@@ -119,6 +119,9 @@ export const receivableTexts = {
     graceDays: (days: number) => (days === 0 ? 'Vade günü geçirmez' : `Vadeden ${days} gün sonra geçirmez`),
     startBackDays: 'Geriye dönük başlangıç (gün)',
     startBackDaysHint: 'Satılan üyelik en çok bu kadar gün önce başlatılabilir.',
+    adjustmentLimit: 'Günlük bakiye düzeltmesi',
+    adjustmentLimitHint:
+      'Bir personelin bir günde kasadan geçmeden yükleyip düşebileceği toplam tutar; açılış ve referans kazancı da sayılır.',
     days: (days: number) => `${days} gün`,
     percent: (percent: number) => `%${percent.toLocaleString('tr-TR')}`,
     saved: 'Resepsiyon kuralları kaydedildi.',

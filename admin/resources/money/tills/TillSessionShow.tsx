@@ -26,15 +26,17 @@ import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
+import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
 import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
 import {
+  type BalanceAdjustment,
   downloadDaySheet,
   listTillEntries,
   showTillSession,
   type TillSession,
   type TillSessionDetails,
 } from '#shared/money/tills/till-sessions.contract.ts'
-import { tillEntryKindNames } from '#shared/money/tills/tills.messages.ts'
+import { daySheetTexts, tillEntryKindNames } from '#shared/money/tills/tills.messages.ts'
 
 export function TillSessionShow() {
   return (
@@ -68,6 +70,7 @@ function SessionBody() {
       {session.closedAt === null ? <SessionPanel session={session} /> : <Closing session={session} />}
       <Movements session={session} />
       <Entries session={session} />
+      <Adjustments rows={session.adjustments} />
     </Box>
   )
 }
@@ -144,6 +147,44 @@ function Movements({ session: { openingFloat, movements, expected } }: { session
                     {formatLira(sums[method])}
                   </TableCell>
                 ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </section>
+  )
+}
+
+/** The adjustments of balances in the branch on the days of the session, which passed no till. */
+function Adjustments({ rows }: { rows: readonly BalanceAdjustment[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {daySheetTexts.adjustments}
+      </Typography>
+      <TableContainer>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{texts.time}</TableCell>
+              <TableCell>{texts.actor}</TableCell>
+              <TableCell>{daySheetTexts.member}</TableCell>
+              <TableCell>{texts.detail}</TableCell>
+              <TableCell align="right">{texts.amount}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ _id, createdAt, actorName, memberName, kind, description, amount }) => (
+              <TableRow key={_id}>
+                <TableCell>{formatShortMoment(createdAt)}</TableCell>
+                <TableCell>{actorName}</TableCell>
+                <TableCell>{memberName}</TableCell>
+                <TableCell>{description || entryKindNames[kind]}</TableCell>
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {formatLira(amount)}
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>

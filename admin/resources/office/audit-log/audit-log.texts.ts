@@ -141,6 +141,7 @@ export const auditLogTexts = {
     debtGraceDays: 'Borçluya tanınan süre (gün)',
     discountLimit: 'İndirim sınırı (%)',
     startBackDays: 'Geriye dönük başlangıç (gün)',
+    adjustmentLimit: 'Günlük bakiye düzeltmesi',
     claimedAt: 'Hesabın açılışı',
     genderConfirmedAt: 'Cinsiyetin kimlikten doğrulanması',
     genderConfirmedBy: 'Cinsiyeti doğrulayan',

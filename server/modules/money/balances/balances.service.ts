@@ -6,6 +6,7 @@ import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
 import { isRepeated } from '#server/core/request-keys.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import { mayAdjust, requireAdjustable } from '#server/modules/money/balances/adjustments.ts'
 import { type WalletRow, wallets } from '#server/modules/money/balances/balances.table.ts'
 import { findKnownWallet, toWallet } from '#server/modules/money/balances/balances.view.ts'
 import {
@@ -63,11 +64,14 @@ export async function openNewWallet(
   { user_id: user, branch_id: branch, balance, name, surname }: BodyOf<typeof openWallet>,
 ): Promise<Wallet> {
   requireBranch(currentUser, branch)
-  if (balance > 0 && !isAllowed(currentUser, 'balances.adjust')) throw forbidden(texts.openingForbidden)
+  if (balance > 0 && !mayAdjust(currentUser)) throw forbidden(texts.openingForbidden)
   return explainingConstraints(walletConstraints('branch_id'), () =>
     transact(currentUser, async (tx) => {
       const { db, audit } = tx
       await lockAccount(db, currentUser, user)
+      const amount = kurusOf(balance)
+      const opening = { kind: 'opening', amount, description: '', isAdjustment: true } as const
+      if (amount > 0) await requireAdjustable(db, currentUser, { user, branch }, amount)
       const [row] = await db
         .insert(wallets)
         .values({ user, branch, name, surname })
@@ -78,10 +82,7 @@ export async function openNewWallet(
         })
         .returning()
       if (!row) throw walletExists()
-      const amount = kurusOf(balance)
-      if (amount > 0) {
-        await addEntry(tx, { wallet: row._id, kind: 'opening', amount, description: '', author: currentUser })
-      }
+      if (amount > 0) await addEntry(tx, { ...opening, wallet: row._id, author: currentUser })
       await audit({
         resource: 'balances',
         recordId: row._id,
@@ -132,7 +133,7 @@ export async function changeWalletBalance(
 ): Promise<Wallet> {
   const { amount, method } = change
   if (!method) {
-    if (!isAllowed(currentUser, 'balances.adjust')) throw forbidden(texts.adjustForbidden)
+    if (!mayAdjust(currentUser)) throw forbidden(texts.adjustForbidden)
     return writeChange(services, currentUser, id, change, amount > 0 ? 'top-up' : 'correction')
   }
   if (amount > 0) return sellTopUp(services, currentUser, id, { ...change, method })
@@ -168,6 +169,7 @@ async function writeChange(
     ...{ wallet: id, kind, description, author: currentUser },
     amount: kurusOf(amount),
     reference: requestKey,
+    isAdjustment: kind !== 'refund',
   }
   const errors = {
     ...ledgerConstraints,
@@ -179,8 +181,12 @@ async function writeChange(
     transact(currentUser, async (tx) => {
       if (await isRepeated(tx, currentUser, requestKey, { balance: id, ...change }, requestUsed))
         return undefined
+      const scope = managedWallets(currentUser)
+      if (entry.isAdjustment) {
+        const { wallet } = await findKnownWallet(tx.db, id, and(scope, isOpen))
+        await requireAdjustable(tx.db, currentUser, wallet, entry.amount)
+      }
       if (version !== undefined) {
-        const scope = managedWallets(currentUser)
         await lockRecord(tx.db, wallets, id, missingWallet, { scope, version, keepsKey: true })
       }
       const made = await writeEntry(tx, entry, currentUser.branches)
@@ -221,7 +227,7 @@ async function sellTopUp(
   return toWallet(await findKnownWallet(services.db, id, scope))
 }
 
-/** Credits a referral reward; opens the wallet if there is none. */
+/** Credits a referral reward, whose entry keeps the given name; opens the wallet if there is none. */
 export async function addReferral(
   { transact, db }: Services,
   currentUser: CurrentUser,
@@ -232,23 +238,21 @@ export async function addReferral(
   requireBranch(currentUser, branchId)
   const wallet = await explainingConstraints(walletConstraints('branchId'), () =>
     transact(currentUser, async (tx) => {
-      await lockAccount(tx.db, currentUser, user)
-      const { _id } = await provideWallet(tx, {
-        user,
-        branch: branchId,
-        name: name || texts.referralName,
-        surname,
-      })
+      const account = await lockAccount(tx.db, currentUser, user)
+      const whose = { user, branch: branchId }
+      const amount = kurusOf(additionalAmount)
+      const isKnown = await isRepeated(tx, currentUser, requestKey, { referral: user, ...request }, requestUsed)
+      if (!isKnown) await requireAdjustable(tx.db, currentUser, whose, amount)
+      const names = account.name ? {} : { name: texts.referralName }
+      const { _id } = await provideWallet(tx, { ...whose, ...names })
+      if (isKnown) return _id
       const entry: DeskEntry = {
-        wallet: _id,
-        kind: 'referral',
-        amount: kurusOf(additionalAmount),
-        description: '',
-        reference: requestKey,
+        ...{ wallet: _id, kind: 'referral', amount, reference: requestKey },
+        description: `${name} ${surname}`.trim() || texts.referralName,
         author: currentUser,
+        isAdjustment: true,
       }
-      if (!(await isRepeated(tx, currentUser, requestKey, { referral: user, ...request }, requestUsed)))
-        await auditChange(tx, entry, await addEntry(tx, entry), user)
+      await auditChange(tx, entry, await addEntry(tx, entry), user)
       return _id
     }),
   )

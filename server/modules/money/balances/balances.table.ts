@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { id, instant, recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -64,6 +75,8 @@ export const walletEntries = pgTable(
     reference: uuid('reference_id'),
     actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
     actorName: text('actor_name').notNull().default(''),
+    /** Made by a person without money that passes the till. */
+    isAdjustment: boolean('is_adjustment').notNull().default(false),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
@@ -72,6 +85,7 @@ export const walletEntries = pgTable(
     check('wallet_entries_amount_check', sql`${table.amount} <> 0`),
     check('wallet_entries_balance_check', sql`${table.balanceAfter} >= 0`),
     index('wallet_entries_created_index').on(table.wallet, table.createdAt, table._id),
+    index('wallet_entries_adjustment_index').on(table.createdAt).where(sql`is_adjustment`),
   ],
 )
 export type WalletEntryRow = typeof walletEntries.$inferSelect

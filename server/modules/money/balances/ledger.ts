@@ -38,6 +38,8 @@ export interface NewEntry {
   /** Idempotency key: the payment, order, refund or form key. There is one entry per wallet, kind and reference. */
   reference?: string | undefined
   author: Author
+  /** Made by a person without money that passes the till (`adjustments.ts`). */
+  isAdjustment?: boolean
 }
 
 export interface MadeEntry {
@@ -60,13 +62,13 @@ const writeStatement = {
   text: `
     WITH changed AS (
       UPDATE wallets SET balance = balance + $3, entry_count = entry_count + 1, version = version + 1
-      WHERE id = $2 AND closed_at IS NULL AND ($9::uuid[] IS NULL OR branch_id = ANY ($9))
+      WHERE id = $2 AND closed_at IS NULL AND ($10::uuid[] IS NULL OR branch_id = ANY ($10))
       RETURNING id, user_id, branch_id, name, surname, balance, entry_count, created_at, version
     ), written AS (
       INSERT INTO wallet_entries
         (id, wallet_id, sequence, kind, amount, balance_after, description, reference_id, actor_id, actor_name,
-         created_at)
-      SELECT $1, id, entry_count, $4, $3, balance, $5, $6, $7, $8, clock_timestamp() FROM changed
+         is_adjustment, created_at)
+      SELECT $1, id, entry_count, $4, $3, balance, $5, $6, $7, $8, $9, clock_timestamp() FROM changed
     )
     SELECT changed.*, coalesce(users.email, '') AS email, users.phone, branches.name AS branch_name
     FROM changed JOIN users ON users.id = user_id JOIN branches ON branches.id = changed.branch_id`,
@@ -93,14 +95,17 @@ interface ChangedRow {
  */
 export async function writeEntry(
   { client }: Pick<UnitOfWork, 'client'>,
-  { wallet, kind, amount, description, reference, author }: NewEntry,
+  { wallet, kind, amount, description, reference, author, isAdjustment = false }: NewEntry,
   /** The branches whose wallets may be changed; null for all. */
   branches: readonly string[] | null = null,
 ): Promise<WrittenEntry> {
   const _id = v7()
   const { rows } = await client.query<ChangedRow>({
     ...writeStatement,
-    values: [_id, wallet, amount, kind, description, reference ?? null, author._id, author.name, branches],
+    values: [
+      ...[_id, wallet, amount, kind, description, reference ?? null, author._id, author.name],
+      ...[isAdjustment, branches],
+    ],
   })
   const [row] = rows
   if (!row) throw missingWallet()

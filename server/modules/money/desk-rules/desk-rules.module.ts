@@ -1,17 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
-import { notFound, stale } from '#server/core/errors.ts'
+import { forbidden, notFound, stale } from '#server/core/errors.ts'
 import { defineModule, type Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { updateRecord } from '#server/core/records.ts'
 import { type DeskRulesRow, deskRules } from '#server/modules/money/desk-rules/desk-rules.table.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
 import {
   type DeskRules,
   deskRulesMessages,
   saveDeskRules,
   showDeskRules,
 } from '#shared/money/desk-rules/desk-rules.contract.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const missing = () => notFound(deskRulesMessages.notFound)
 
@@ -20,10 +22,12 @@ const toRules = ({
   discountLimit,
   debtGraceDays,
   startBackDays,
+  adjustmentLimit,
   version,
 }: DeskRulesRow): DeskRules => ({
   ...{ branch, debtGraceDays, startBackDays, version },
   discountLimit: discountLimit / 100,
+  adjustmentLimit: liraOf(adjustmentLimit),
 })
 
 function deskRulesRoutes(app: FastifyInstance, { db, transact }: Services): void {
@@ -36,8 +40,10 @@ function deskRulesRoutes(app: FastifyInstance, { db, transact }: Services): void
     return toRules(row)
   })
 
-  mount(app, saveDeskRules, ({ currentUser, params, body: { version, discountLimit, ...fields } }) =>
+  mount(app, saveDeskRules, ({ currentUser, params, body }) =>
     transact(currentUser, async ({ db, audit }) => {
+      const { version, discountLimit, adjustmentLimit, ...fields } = body
+      const limit = adjustmentLimit === undefined ? undefined : kurusOf(adjustmentLimit)
       const [row] = await db
         .select()
         .from(deskRules)
@@ -45,8 +51,12 @@ function deskRulesRoutes(app: FastifyInstance, { db, transact }: Services): void
         .for('update')
       if (!row) throw missing()
       if (version !== undefined && version !== row.version) throw stale()
+      // Otherwise a position could widen its own `balances.correct`.
+      if (limit !== undefined && limit !== row.adjustmentLimit && !isAllowed(currentUser, 'balances.adjust'))
+        throw forbidden(deskRulesMessages.adjustmentForbidden)
       const changed = await updateRecord(db, deskRules, row._id, {
         ...fields,
+        ...(limit !== undefined && { adjustmentLimit: limit }),
         discountLimit: Math.round(discountLimit * 100),
       })
       const after = toRules(changed)

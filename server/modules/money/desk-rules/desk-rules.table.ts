@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { recordColumns } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 
@@ -17,11 +17,14 @@ export const deskRules = pgTable(
     debtGraceDays: integer('debt_grace_days').default(7),
     /** Days before today on which a sold membership may start. */
     startBackDays: integer('start_back_days').notNull().default(0),
+    /** Whole kuruş by which an employee may adjust balances on one day of the club. */
+    adjustmentLimit: bigint('adjustment_limit', { mode: 'number' }).notNull().default(500_000),
   },
   (table) => [
     uniqueIndex('desk_rules_branch_key').on(table.branch),
     check('desk_rules_discount_check', sql`${table.discountLimit} BETWEEN 0 AND 10000`),
     check('desk_rules_grace_check', sql`${table.debtGraceDays} BETWEEN 0 AND 365`),
+    check('desk_rules_adjustment_check', sql`${table.adjustmentLimit} BETWEEN 0 AND 1000000000`),
     check('desk_rules_start_check', sql`${table.startBackDays} BETWEEN 0 AND 90`),
   ],
 )

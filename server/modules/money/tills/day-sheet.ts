@@ -6,14 +6,23 @@ import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
 import { fact, heading, muted, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
-import { findSession, manualEntriesOf } from '#server/modules/money/tills/till-sessions.service.ts'
+import {
+  adjustmentsOf,
+  findSession,
+  manualEntriesOf,
+} from '#server/modules/money/tills/till-sessions.service.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
+import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
 import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
-import type { TillEntry, TillSessionDetails } from '#shared/money/tills/till-sessions.contract.ts'
+import type {
+  BalanceAdjustment,
+  TillEntry,
+  TillSessionDetails,
+} from '#shared/money/tills/till-sessions.contract.ts'
 import { daySheetTexts as texts, tillEntryKindNames } from '#shared/money/tills/tills.messages.ts'
 
 /** Entries without a payment that are listed, the newest first; the sums above them cover all. */
@@ -95,6 +104,30 @@ function cashEntries(entries: readonly TillEntry[]): Content[] {
   ]
 }
 
+function adjustmentTable(adjustments: readonly BalanceAdjustment[]): Content[] {
+  if (adjustments.length === 0) return []
+  const headings = [texts.time, texts.actor, texts.member, texts.reason]
+  return [
+    { text: texts.adjustments, bold: true, margin: [0, 0, 0, 6] },
+    {
+      ...ruledTable(
+        [82, 90, 90, '*', 80],
+        [
+          [...headings.map((label) => heading(label)), heading(texts.amount, true)],
+          ...adjustments.map(({ createdAt, actorName, memberName, kind, description, amount }) => [
+            formatShortMoment(createdAt),
+            actorName,
+            memberName,
+            description || entryKindNames[kind],
+            right(formatLira(amount)),
+          ]),
+        ],
+      ),
+      margin: [0, 0, 0, 18],
+    },
+  ]
+}
+
 const signature = (name: string): Content => ({
   text: [{ text: `${texts.signature}\n\n\n`, color: muted, fontSize: 8 }, { text: name }],
 })
@@ -103,6 +136,7 @@ function daySheet(
   club: ClubIdentity,
   session: TillSessionDetails,
   entries: readonly TillEntry[],
+  adjustments: readonly BalanceAdjustment[],
 ): PdfDocument {
   const { openedAt, openedByName, closedAt, closedByName, differenceReason, note } = session
   return {
@@ -126,6 +160,7 @@ function daySheet(
       ...(note ? [{ ...fact(texts.note, note), marginBottom: 12 }] : []),
       ...count(session),
       ...cashEntries(entries),
+      ...adjustmentTable(adjustments),
       { columnGap: 24, columns: [signature(openedByName), signature(closedByName)], margin: [0, 18, 0, 18] },
       { text: texts.noFiscalValue, color: muted, fontSize: 8 },
     ],
@@ -141,7 +176,8 @@ export async function sendDaySheet(
 ): Promise<Buffer> {
   const session = await findSession(db, currentUser, id)
   const entries = await manualEntriesOf(db, id, mostEntries)
-  const content = await renderPdf(daySheet(await readClub(db), session, entries))
+  const adjustments = await adjustmentsOf(db, session)
+  const content = await renderPdf(daySheet(await readClub(db), session, entries, adjustments))
   reply.headers({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="kasa-${clubDay(new Date(session.openedAt))}.pdf"`,

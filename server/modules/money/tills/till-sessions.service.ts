@@ -7,6 +7,7 @@ import { isRepeated } from '#server/core/request-keys.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { listAdjustments } from '#server/modules/money/balances/adjustments.ts'
 import { findOpenSession, requireCash } from '#server/modules/money/tills/till-sessions.ts'
 import { lockTill, peopleForTill } from '#server/modules/money/tills/tills.service.ts'
 import {
@@ -27,6 +28,7 @@ import {
 } from '#shared/money/tills/till-entries.rules.ts'
 import type {
   addTillEntry,
+  BalanceAdjustment,
   closeTillSession,
   handOverTill,
   openTillSession,
@@ -199,6 +201,13 @@ export async function findSession(
     denominations: row.denominations ?? {},
   }
 }
+
+/** The adjustments of balances in the branch of a session on its days. */
+export const adjustmentsOf = (
+  db: Database,
+  { branch, openedAt, closedAt }: Pick<TillSession, 'branch' | 'openedAt' | 'closedAt'>,
+): Promise<BalanceAdjustment[]> =>
+  listAdjustments(db, branch, [openedAt, closedAt ?? new Date().toISOString()])
 
 export async function findOwnSession(
   db: Database,

@@ -4,6 +4,7 @@ import { defineModule, type ExportSection, type Services } from '#server/core/mo
 import { mount } from '#server/core/mount.ts'
 import { sendDaySheet } from '#server/modules/money/tills/day-sheet.ts'
 import {
+  adjustmentsOf,
   closeSession,
   enterCash,
   findOwnSession,
@@ -44,7 +45,10 @@ function tillRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, sessions.showOwnTillSession, ({ currentUser }) => findOwnSession(db, currentUser))
 
-  mount(app, sessions.showTillSession, ({ currentUser, params }) => findSession(db, currentUser, params.id))
+  mount(app, sessions.showTillSession, async ({ currentUser, params }) => {
+    const session = await findSession(db, currentUser, params.id)
+    return { ...session, adjustments: await adjustmentsOf(db, session) }
+  })
 
   mount(app, sessions.listTillEntries, async ({ currentUser, params, query, rowsOf }) =>
     rowsOf(await listEntryPage(db, currentUser, params.id, query)),
