@@ -214,7 +214,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
             {!isNarrow && (
               <ColumnsMenu choices={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
             )}
-            {sheet ? sheet.tools : <ExportButton columns={chosen.columns} />}
+            {sheet ? sheet.tools : canAccess(resource, 'export') && <ExportButton columns={chosen.columns} />}
           </GridToolbar>
           {sheet ? (
             sheet.bulk

@@ -60,6 +60,8 @@ export interface Endpoint<Schema extends EndpointSchema = EndpointSchema, A exte
   files?: Record<string, FileField>
   /** The response is a page of rows and carries `Content-Range`. */
   list?: true
+  /** The permission that a file of the list needs, if not `access`. */
+  exportAccess?: Access
   /**
    * For public responses that are the same for everyone without a token: the cache tags (see `pageTags`) of what the response
    * shows. The server keeps the encoded response until a write invalidates one of them.

@@ -43,7 +43,6 @@ const clubWide: ReadonlySet<string> = new Set([
   'programs',
   'record-views',
   'subscribers',
-  'welcome-mails',
 ] satisfies (Resource | Access)[])
 
 /** Every holder of a position has these; their results are limited to what the other permissions open. */

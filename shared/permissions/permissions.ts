@@ -40,7 +40,15 @@ export const permissions = {
     'pay-back': 'admin',
   },
   blog: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
-  branches: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
+  // `manage` changes what the whole club shows of a branch: its address, its order and whether it is archived.
+  branches: {
+    list: 'public',
+    show: 'public',
+    create: 'admin',
+    edit: 'staff',
+    manage: 'admin',
+    delete: 'admin',
+  },
   campaigns: {
     list: 'staff',
     show: 'staff',
@@ -254,7 +262,8 @@ export const permissions = {
   subscribers: {
     subscribe: 'public',
     confirm: 'public',
-    list: 'admin',
+    list: 'staff',
+    export: 'admin',
     show: 'admin',
     create: 'admin',
     edit: 'admin',
@@ -294,7 +303,7 @@ export const permissions = {
   },
   // `own` includes placing orders; `create` places one for a member at the desk.
   'vitamin-orders': { own: 'member', show: 'member', list: 'admin', create: 'admin', edit: 'admin' },
-  'welcome-mails': { list: 'admin', send: 'admin', edit: 'admin', delete: 'admin' },
+  'welcome-mails': { list: 'staff', send: 'staff', edit: 'staff', delete: 'staff' },
 } as const satisfies Record<string, Record<string, Level>>
 
 export type Resource = keyof typeof permissions

@@ -5,6 +5,7 @@ import {
   listBranches,
   searchBranches,
   showBranch,
+  switchBranches,
   updateBranch,
 } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
@@ -107,7 +108,7 @@ describe('branches managed by an admin', () => {
   })
 
   test('an address that follows from the name follows a new name, a chosen one stays', async () => {
-    const following = await admin.call(addBranch, { body: { name: 'Akşehir' } })
+    const following = await admin.call(addBranch, { body: { name: 'Kulu' } })
     const params = { id: following._id }
     expect(await admin.call(updateBranch, { params, body: { name: 'Ilgın' } })).toMatchObject({
       slug: 'ilgin',
@@ -239,5 +240,25 @@ describe('branches managed by an admin', () => {
       status: 404,
       message: branchesMessages.notFound,
     })
+  })
+})
+
+describe('staff', () => {
+  test('change the data of their branch, but neither its address, its order nor whether it is archived', async () => {
+    const own = await admin.call(addBranch, { body: { name: 'Ereğli', order: 7 } })
+    const other = await admin.call(addBranch, { body: { name: 'Kulu' } })
+    const staff = await product.person({ role: 'staff', branch: own._id })
+    const params = { id: own._id }
+    const body = { phone: '0332 111 22 33', name: 'Yeni Ereğli', slug: 'baska', isActive: false, order: 1 }
+    expect(await staff.call(updateBranch, { params, body })).toMatchObject({
+      ...{ phone: '0332 111 22 33', name: 'Yeni Ereğli' },
+      ...{ slug: own.slug, isActive: true, order: 7 },
+    })
+    await expect(
+      staff.call(updateBranch, { params: { id: other._id }, body: { phone: '0332 111 22 33' } }),
+    ).rejects.toMatchObject({ status: 404 })
+    await expect(
+      staff.call(switchBranches, { body: { ids: [own._id], isActive: false } }),
+    ).rejects.toMatchObject({ status: 403 })
   })
 })

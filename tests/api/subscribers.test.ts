@@ -14,6 +14,7 @@ import {
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 import { changeMailConsent } from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { exportList } from '#shared/office/exports/exports.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { linkIn } from '#tests/support/mail/received-mail.ts'
@@ -196,14 +197,21 @@ test('an admin reads a subscriber and removes it from the list', async () => {
   }
 })
 
-test('only admins read the list', async () => {
+test('staff read the list and export nothing; a trainer reads none', async () => {
   await expect(product.visitor()(listSubscribers)).rejects.toMatchObject({
     status: 401,
     message: 'Yetkilendirme hatası',
   })
+  await subscribed(product, 'okunan@posta.example')
+  const staff = await product.person({ role: 'staff' })
+  const seen = await staff.call(listSubscribers)
+  expect(seen.map(({ email }) => email)).toContain('okunan@posta.example')
+  const refused = { status: 403, message: accessMessages.forbidden }
+  const columns = [{ source: 'email', heading: 'E-posta' }]
+  const body = { format: 'csv' as const, list: '/api/subscriber', title: 'Aboneler', columns }
+  await expect(staff.call(exportList, { body })).rejects.toMatchObject(refused)
+  const params = { id: seen[0]?._id ?? '' }
+  await expect(staff.call(showSubscriber, { params })).rejects.toMatchObject(refused)
   const trainer = await product.person({ role: 'trainer' })
-  await expect(trainer.call(listSubscribers)).rejects.toMatchObject({
-    status: 403,
-    message: accessMessages.forbidden,
-  })
+  await expect(trainer.call(listSubscribers)).rejects.toMatchObject(refused)
 })

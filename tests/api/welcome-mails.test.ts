@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Services } from '#server/core/module.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { sendDue } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { lastMonths, monthName } from '#shared/messaging/welcome-mails/months.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 /** A member registered at the given moment, consenting to mails by default. */
 async function memberSince(
@@ -113,10 +115,10 @@ describe('the welcome mail of a month', () => {
 
   test('is sent to later members by the next request, and to no one twice', async () => {
     const first = await memberSince(product, '2025-05-02T09:00:00Z')
-    const { campaign } = await send('2025-05')
+    const { campaigns: begun } = await send('2025-05')
     await deliver()
     // Not even when nothing remains of the campaign.
-    await product.services.db.delete(campaigns).where(eq(campaigns._id, campaign))
+    await product.services.db.delete(campaigns).where(inArray(campaigns._id, begun))
     expect(await stateOf('2025-05', first)).toBe('sent')
     const second = await memberSince(product, '2025-05-20T09:00:00Z')
     expect((await send('2025-05')).queued).toBe(1)
@@ -162,6 +164,67 @@ describe('the welcome mail of a month', () => {
 
   test('creates no campaign without recipients', async () => {
     await expect(send('2031-12')).rejects.toMatchObject({ status: 409, message: texts.noRecipients })
+  })
+})
+
+describe('staff', () => {
+  let meram: Branch
+  let karatay: Branch
+  let staff: Person
+  const memberOf = async (branch: Branch, createdAt: string, name = 'Gökçe Işık') => {
+    const member = await memberSince(product, createdAt, { name })
+    await product.services.db.update(users).set({ branch: branch._id }).where(eq(users._id, member.user._id))
+    return member
+  }
+
+  beforeAll(async () => {
+    meram = await openBranch(admin, 'Meram')
+    karatay = await openBranch(admin, 'Karatay')
+    staff = await product.person({ role: 'staff', branch: meram._id })
+  })
+
+  test('see, send to and remove only new members of their branch', async () => {
+    const own = await memberOf(meram, '2023-01-10T09:00:00Z')
+    const foreign = await memberOf(karatay, '2023-01-11T09:00:00Z')
+    const query = { month: '2023-01' }
+    const seen = await staff.call(listWelcomeRecipients, { query })
+    expect(seen.map(({ _id }) => _id)).toEqual([own.user._id])
+    expect(await staff.call(previewWelcomeMails, { query })).toMatchObject({ members: 1 })
+    await expect(
+      staff.call(removeRecipient, { params: { email: foreign.user.email } }),
+    ).rejects.toMatchObject({ status: 404 })
+    const body = { month: '2023-01' }
+    await expect(
+      staff.call(sendWelcomeMails, { body: { ...body, branch: karatay._id } }),
+    ).rejects.toMatchObject({ status: 403 })
+    expect((await staff.call(sendWelcomeMails, { body })).queued).toBe(1)
+    await deliver()
+    await mailbox.waitFor(own.user.email)
+    expect(mailbox.of(foreign.user.email)).toEqual([])
+    expect((await send('2023-01')).queued).toBe(1)
+  })
+
+  test('write the template of their branch; other branches keep that of all', async () => {
+    const month = '2023-02'
+    const own = await memberOf(meram, '2023-02-10T09:00:00Z')
+    const other = await memberOf(karatay, '2023-02-11T09:00:00Z')
+    await admin.call(updateWelcomeTemplate, { body: { month, subject: 'Hepimizden merhaba' } })
+    expect(await staff.call(previewWelcomeMails, { query: { month } })).toMatchObject({
+      template: { branch: meram._id, subject: 'Hepimizden merhaba', isDefault: true, version: 0 },
+    })
+    const written = await staff.call(updateWelcomeTemplate, {
+      body: { month, subject: 'Meram’dan merhaba', version: 0 },
+    })
+    expect(written).toMatchObject({ branch: meram._id, isDefault: false, version: 1 })
+    for (const branch of [null, karatay._id])
+      await expect(
+        staff.call(updateWelcomeTemplate, { body: { month, branch, subject: 'Hepsi' } }),
+      ).rejects.toMatchObject({ status: 403 })
+    const { campaigns: begun, queued } = await send(month)
+    expect([begun.length, queued]).toEqual([2, 2])
+    await deliver()
+    expect((await mailbox.waitFor(own.user.email)).subject).toBe('Meram’dan merhaba')
+    expect((await mailbox.waitFor(other.user.email)).subject).toBe('Hepimizden merhaba')
   })
 })
 

@@ -31,7 +31,7 @@ export function worksIn(person: Person | undefined, branch: string | null | unde
   return branches === null || (typeof branch === 'string' && branches.includes(branch))
 }
 
-/** Actions of react-admin with another name in the permission table. */
+/** Actions that follow another one where the permission table does not name them. */
 const actionNames: Record<string, string> = { export: 'list' }
 /** Actions that users may only perform on records of the branches that they work in. */
 const branchActions = new Set(['edit', 'delete'])
@@ -47,8 +47,8 @@ interface Subject {
 /** Whether the user may perform an action, by the permission table. */
 export function canAccess(person: Person, { resource, action, record, isForTrainers }: Subject): boolean {
   if (isTrainer(person) && !isForTrainers) return false
-  const name = actionNames[action] ?? action
   const table: Record<string, Record<string, string>> = permissions
+  const name = table[resource]?.[action] ? action : (actionNames[action] ?? action)
   if (!table[resource]?.[name]) return false
   const access = `${resource}.${name}` as Access
   if (!isAllowed(person, access)) return false

@@ -162,6 +162,7 @@ export const addBranch = endpoint({
   schema: { body: BranchInput, response: { 201: Branch } },
 })
 
+/** `slug`, `order` and `isActive` need a permission of their own and stay as they are without it. */
 export const updateBranch = endpoint({
   method: 'PUT',
   url: '/api/branch/:id',
@@ -176,7 +177,7 @@ export const updateBranch = endpoint({
 export const switchBranches = endpoint({
   method: 'PUT',
   url: '/api/branch/many',
-  access: 'branches.edit',
+  access: 'branches.manage',
   failure: texts.updateFailed,
   summary: 'Şubeleri birlikte açar ya da arşivler',
   schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },

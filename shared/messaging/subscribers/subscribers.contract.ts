@@ -86,6 +86,7 @@ export const listSubscribers = endpoint({
   method: 'GET',
   url: '/api/subscriber',
   access: 'subscribers.list',
+  exportAccess: 'subscribers.export',
   failure: texts.listFailed,
   summary: 'E-posta listesinin aboneleri',
   list: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Email, Instant, Line, WholeNumber } from '#shared/core/fields.ts'
+import { clearable, Email, Instant, Line, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { CampaignChange, deliveryStates } from '#shared/messaging/campaigns/campaigns.schema.ts'
@@ -29,22 +29,28 @@ const letter = { subject: true, preheader: true, content: true, actionLabel: tru
 
 export const WelcomeTemplate = z.object({
   month: Month,
+  /** The branch whose template it is or would be; null for all branches without one of their own. */
+  branch: Id.nullable(),
   subject: z.string(),
   preheader: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
   actionLabel: z.string(),
   actionLink: z.string(),
-  /** No template was written for this month: the default is sent. */
+  /** No template was written for this month and branch: that of all branches, or the default, is sent. */
   isDefault: z.boolean(),
   /** 0 while it is the default. */
   version: z.number().int(),
 })
 export type WelcomeTemplate = z.infer<typeof WelcomeTemplate>
 
+/** Empty or null: all branches. Absent: the own branch of staff, all branches for those who work in all. */
+const BranchChoice = clearable(Id).optional()
+
 /** Absent fields stay as they are. */
 export const WelcomeTemplateChange = CampaignChange.pick(letter).extend({
   month: MonthInput,
+  branch: BranchChoice,
   /** As it was read; an older one is refused with 409. */
   version: WholeNumber(0, 2 ** 31 - 1).optional(),
 })
@@ -89,7 +95,7 @@ export const previewWelcomeMails = endpoint({
   failure: texts.previewFailed,
   summary: 'Bir ayın hoş geldin e-postası: şablonu, görünüşü ve kaç üyeye gideceği; ay verilmezse bu ayın',
   schema: {
-    querystring: z.object({ month: MonthInput.default(thisMonth) }),
+    querystring: z.object({ month: MonthInput.default(thisMonth), branch: Id.optional() }),
     response: { 200: WelcomePreview },
   },
 })
@@ -110,7 +116,7 @@ export const listWelcomeRecipients = endpoint({
   },
 })
 
-/** Idempotent: each member gets it once, also with simultaneous calls. */
+/** Idempotent: each member gets it once, also with simultaneous calls. Staff send to the members of their branches. */
 export const sendWelcomeMails = endpoint({
   method: 'POST',
   url: '/api/email/send-bulk-welcome-emails',
@@ -118,11 +124,11 @@ export const sendWelcomeMails = endpoint({
   failure: texts.sendFailed,
   summary: 'Ayın üyelerine hoş geldin e-postasını gönderir; her üyeye bir kez',
   schema: {
-    body: z.object({ month: MonthInput }),
+    body: z.object({ month: MonthInput, branch: BranchChoice }),
     response: {
       200: Done.extend({
-        /** Campaign whose progress and recipients can be requested. */
-        campaign: Id,
+        /** Campaigns whose progress and recipients can be requested: one for each text. */
+        campaigns: z.array(Id),
         queued: z.number().int(),
       }),
     },
@@ -137,7 +143,7 @@ export const sendTestWelcomeMail = endpoint({
   summary: 'Ayın hoş geldin e-postasını deneme için bir adrese gönderir',
   limit: 'test-mail',
   schema: {
-    body: z.object({ email: Email, fullName: Line(120), month: MonthInput }),
+    body: z.object({ email: Email, fullName: Line(120), month: MonthInput, branch: BranchChoice }),
     response: { 200: Done },
   },
 })

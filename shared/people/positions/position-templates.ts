@@ -148,7 +148,6 @@ export const positionTemplates: readonly PositionTemplate[] = [
       'payment-records.reverse',
       'balances.adjust',
       'balances.pay-back',
-      'branches.edit',
       'vitamin-orders.list',
       'vitamin-orders.create',
       'vitamin-orders.edit',

@@ -23,11 +23,13 @@ import { branchSlug, longestSlug, reservedSlugs, typedSlug } from '#shared/club/
 import { formatLira } from '#shared/core/money.ts'
 import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
 
+/** Address, order and state concern the whole club and need a permission of their own. */
 function BranchInputs() {
+  const isManager = useCanAccess()('branches', 'manage')
   return (
     <>
       <TextInput source="name" autoFocus />
-      <SlugInput />
+      {isManager && <SlugInput />}
       <TextInput source="description" rows={4} />
       <TextInput source="address" rows={2} />
       <InputRow>
@@ -38,14 +40,16 @@ function BranchInputs() {
       <SpecialDaysInput />
       <InputRow>
         <TextInput source="mapUrl" type="url" hint={branchTexts.mapHint} />
-        <NumberInput source="order" defaultValue={0} hint={branchTexts.orderHint} />
+        {isManager && <NumberInput source="order" defaultValue={0} hint={branchTexts.orderHint} />}
       </InputRow>
-      <BooleanInput
-        source="isActive"
-        label={branchTexts.activeLabel}
-        defaultValue
-        hint={branchTexts.activeHint}
-      />
+      {isManager && (
+        <BooleanInput
+          source="isActive"
+          label={branchTexts.activeLabel}
+          defaultValue
+          hint={branchTexts.activeHint}
+        />
+      )}
     </>
   )
 }

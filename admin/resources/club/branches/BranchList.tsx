@@ -60,6 +60,7 @@ export const branchList = {
     },
   ],
   bulkActions: <OpenSelected />,
+  bulkNeeds: 'manage',
   deleteWarning: branchTexts.deleteWarning,
 } satisfies ListDefinition<AdminRecord<Branch>>
 

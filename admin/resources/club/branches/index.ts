@@ -24,6 +24,8 @@ export const branches: AdminResource = {
     updateMany: switchBranches,
     remove: deleteBranch,
     rows: 'branches',
+    // Staff edit the branches that they work in.
+    read: (record) => ({ ...record, branch: record._id }),
   },
   texts: branchTexts,
   recordRepresentation: 'name',

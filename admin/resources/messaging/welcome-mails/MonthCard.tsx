@@ -14,6 +14,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { useAction } from '#admin/core/use-action.ts'
@@ -45,13 +46,14 @@ export function MonthCard() {
   const { filterValues, setFilters } = useListContext()
   const filter: unknown = filterValues.month
   const month = typeof filter === 'string' ? filter : thisMonth()
+  const { branch } = useBranchScope()
   const {
     data: preview,
     error,
     refetch,
   } = useCall(
     previewWelcomeMails,
-    { query: { month } },
+    { query: { month, ...(branch && { branch }) } },
     { refetchInterval: ({ state: { data } }) => (data && unfinished(data) > 0 ? pollInterval : false) },
   )
   useRefreshAfterSending(preview !== undefined && unfinished(preview) > 0)
@@ -141,10 +143,11 @@ function SendButton({ month, preview }: { month: string; preview: WelcomePreview
   const notify = useNotify()
   const { isRunning, run } = useAction()
   const waiting = preview?.counts.waiting ?? 0
+  const { branch } = useBranchScope()
 
   async function send() {
     await run(async () => {
-      const { message } = await call(sendWelcomeMails, { body: { month } })
+      const { message } = await call(sendWelcomeMails, { body: { month, ...(branch && { branch }) } })
       notify(message, { type: 'success' })
     })
     setOpen(false)

@@ -4,6 +4,7 @@ import { HttpError, useNotify, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { isStale, toHttpError } from '#admin/core/data/failures.ts'
 import { useCall } from '#admin/core/use-call.ts'
@@ -30,10 +31,11 @@ export function WelcomeMailEdit() {
   const person = useCurrentUser()
   const canAccess = useCanAccess()
   const back = useBackToList()
+  const { branch } = useBranchScope()
   const month = readMonth(id) ?? ''
   const { data, error, isFetchedAfterMount } = useCall(
     previewWelcomeMails,
-    { query: { month } },
+    { query: { month, ...(branch && { branch }) } },
     { enabled: month !== '', refetchOnMount: 'always' },
   )
   if (person && !canAccess('welcome-mails', 'edit')) return <AccessDenied />
@@ -42,8 +44,12 @@ export function WelcomeMailEdit() {
   if (!data || !isFetchedAfterMount) return <PageLoading />
   return (
     <>
-      <PageHeader title={texts.editTitle(monthName(month))} subtitle={texts.editHint} back={back} />
-      <TemplateForm key={month} current={data.template} />
+      <PageHeader
+        title={texts.editTitle(monthName(month))}
+        subtitle={data.template.branch ? texts.editHintOfBranch : texts.editHint}
+        back={back}
+      />
+      <TemplateForm key={`${month} ${branch}`} current={data.template} />
     </>
   )
 }
@@ -51,7 +57,7 @@ export function WelcomeMailEdit() {
 function TemplateForm({ current }: { current: WelcomePreview['template'] }) {
   // The form keeps its version while the query is refetched, so that typed values are not replaced.
   const [template] = useState(current)
-  const { month } = template
+  const { month, branch } = template
   const notify = useNotify()
   const redirect = useRedirect()
   const [isStaleTemplate, setStaleTemplate] = useState(false)
@@ -61,7 +67,8 @@ function TemplateForm({ current }: { current: WelcomePreview['template'] }) {
     subject: {
       id: month,
       before: template,
-      read: async () => (await call(previewWelcomeMails, { query: { month } })).template,
+      read: async () =>
+        (await call(previewWelcomeMails, { query: { month, ...(branch && { branch }) } })).template,
     },
   }
 

@@ -30,6 +30,7 @@ export const welcomeTexts = {
     `${formatCount(done)} üye çıkarıldı, sonraki çıkarılamadı: ${reason}`,
   editTitle: (month: string) => `Hoş geldin e-postası: ${month}`,
   editHint: 'Yalnızca bu ay kaydolanlara gider.',
+  editHintOfBranch: 'Yalnızca bu ay bu şubeye kaydolanlara gider.',
   saved: 'Ayın e-postası kaydedildi.',
   testContent: 'E-postanın kaydedilmiş hâli bu adrese ve bu adla gönderilir.',
   testName: 'Ad soyad',

@@ -23,6 +23,7 @@ import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { branchSlug, reservedSlugs, slugSuggestions } from '#shared/club/branches/branches.rules.ts'
 import { readHours, writeWeek } from '#shared/club/branches/opening-hours.ts'
 import { pageTags } from '#shared/core/page.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = branchesMessages
 export const missingBranch = () => notFound(texts.notFound)
@@ -151,6 +152,7 @@ function slugAfter(
   return follows && suggested && suggested !== before.slug ? suggested : undefined
 }
 
+/** Those who may not manage branches leave address, order and state as they are, also where the name changes. */
 export async function updateBranch(
   services: Services,
   currentUser: CurrentUser,
@@ -158,9 +160,21 @@ export async function updateBranch(
   body: z.output<typeof BranchChange>,
   { image }: UploadedFiles,
 ): Promise<Branch> {
-  const { version, removeImage, slug: _, openingHours, weeklyHours, specialDays, ...fields } = body
+  const {
+    version,
+    removeImage,
+    slug: _,
+    order,
+    isActive,
+    openingHours,
+    weeklyHours,
+    specialDays,
+    ...shown
+  } = body
+  const isManager = isAllowed(currentUser, 'branches.manage')
+  const fields = isManager ? { ...shown, order, isActive } : shown
   const [before] = await services.db.select().from(branches).where(eq(branches._id, id))
-  const slug = before && slugAfter(before, body)
+  const slug = before && isManager ? slugAfter(before, body) : undefined
   const change = {
     version,
     changes: async (_tx: UnitOfWork, row: BranchRow) => ({

@@ -1,9 +1,16 @@
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { CurrentUser } from '#server/core/current-user.ts'
-import { AppError, notFound, stale } from '#server/core/errors.ts'
+import {
+  anyBranch,
+  branchScope,
+  type CurrentUser,
+  requireBranch,
+  worksIn,
+} from '#server/core/current-user.ts'
+import { AppError, forbidden, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { lockSeeds } from '#server/db/locks.ts'
@@ -28,31 +35,50 @@ import {
   welcomeStates,
 } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
-/** The present template of a month. */
-export async function readTemplate(db: Database, month: string): Promise<WelcomeTemplate> {
-  const [row] = await db.select().from(welcomeTemplates).where(eq(welcomeTemplates.month, month))
-  return row ? { ...row, isDefault: false } : { month, ...defaultTemplate, isDefault: true, version: 0 }
+/** The branch that a call names or, for staff, their own; null for all. Throws 403 for a branch of others. */
+export function chosenBranch(currentUser: CurrentUser, branch: string | null | undefined): string | null {
+  const chosen = branch === undefined ? anyBranch(currentUser) : branch
+  if (!worksIn(currentUser, chosen)) throw forbidden(accessMessages.otherBranch)
+  return chosen
+}
+
+/** The present template of a month for a branch: its own, that of all branches, or the default. */
+export async function readTemplate(
+  db: Database,
+  month: string,
+  branch: string | null,
+): Promise<WelcomeTemplate> {
+  const ofBranch = branch === null ? undefined : eq(welcomeTemplates.branch, branch)
+  const rows = await db
+    .select()
+    .from(welcomeTemplates)
+    .where(and(eq(welcomeTemplates.month, month), or(ofBranch, isNull(welcomeTemplates.branch))))
+  const own = rows.find((row) => row.branch === branch)
+  if (own) return { ...own, isDefault: false }
+  return { month, ...defaultTemplate, ...rows[0], branch, isDefault: true, version: 0 }
 }
 
 const refused = (message: string) => new AppError(400, 'welcome-mails.template', message)
 
-/** Saves a month's own template; the first save starts from the default. */
+/** Saves a month's own template of a branch or of all; the first save starts from the text that is sent without it. */
 export async function updateTemplate(
   { transact }: Services,
   currentUser: CurrentUser,
-  { month, version, ...fields }: WelcomeTemplateChange,
+  { month, branch: given, version, ...fields }: WelcomeTemplateChange,
 ): Promise<WelcomeTemplate> {
+  const branch = chosenBranch(currentUser, given)
   return transact(currentUser, async ({ db, client, audit }) => {
-    // Serialises two first saves of one month.
+    // Serialises two first saves of one template.
     await client.query(
       `SELECT pg_advisory_xact_lock(hashtextextended('welcome-template ' || $1, ${lockSeeds.named}))`,
-      [month],
+      [`${month} ${branch}`],
     )
-    const { isDefault, ...before } = await readTemplate(db, month)
+    const { isDefault, ...before } = await readTemplate(db, month, branch)
     if (version !== undefined && version !== before.version) throw stale()
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    const after = { ...before, ...given, version: before.version + 1 }
+    const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    const after = { ...before, ...changes, version: before.version + 1 }
     after.content = cleanHtml(after.content)
     if (!after.content) throw refused(campaignsMessages.emptyContent)
     if (Boolean(after.actionLabel) !== Boolean(after.actionLink))
@@ -60,7 +86,7 @@ export async function updateTemplate(
     await db
       .insert(welcomeTemplates)
       .values(after)
-      .onConflictDoUpdate({ target: welcomeTemplates.month, set: after })
+      .onConflictDoUpdate({ target: [welcomeTemplates.month, welcomeTemplates.branch], set: after })
     await audit({
       resource: 'welcome-mails',
       recordId: month,
@@ -148,6 +174,7 @@ const recipientList: ListDefinition<typeof users> = {
 
 export async function listRecipients(
   db: Database,
+  currentUser: CurrentUser,
   month: string,
   query: ListQuery,
 ): Promise<Page<WelcomeRecipient>> {
@@ -155,17 +182,28 @@ export async function listRecipients(
     db,
     recipientList,
     query,
-    registeredIn(month),
+    and(registeredIn(month), branchScope(currentUser, users.branch)),
   )
   return { ...page, rows: page.rows.map((row) => ({ ...row, month })) }
 }
 
-/** Number of a month's members by state. */
-export async function countRecipients(db: Database, month: string): Promise<WelcomeCounts> {
+/** Number of a month's members by state, in one branch or in all that the user works in. */
+export async function countRecipients(
+  db: Database,
+  currentUser: CurrentUser,
+  month: string,
+  branch: string | undefined,
+): Promise<WelcomeCounts> {
   const rows = await db
     .select({ state, count: sql<number>`count(*)::int` })
     .from(users)
-    .where(registeredIn(month))
+    .where(
+      and(
+        registeredIn(month),
+        branchScope(currentUser, users.branch),
+        branch === undefined ? undefined : eq(users.branch, branch),
+      ),
+    )
     .groupBy(sql`1`)
   const found = new Map(rows.map((row) => [row.state, row.count]))
   return Object.fromEntries(welcomeStates.map((one) => [one, found.get(one) ?? 0])) as WelcomeCounts
@@ -174,14 +212,16 @@ export async function countRecipients(db: Database, month: string): Promise<Welc
 const texts = emailMessages
 
 /**
- * Queues a mail for every member of the month who consented and has no row yet. Of two
- * simultaneous runs the second conflicts with the key of `email_recipients` and queues nothing.
+ * Queues a mail for every member of the month who consented, has no row yet and is of one of the branches ($6, null for all)
+ * but of none that gets another text ($7). Of two simultaneous runs the second conflicts with the key of `email_recipients`
+ * and queues nothing.
  */
 const queueStatement = `
   WITH due AS (
     SELECT id, email, name, gen_random_uuid() AS delivery FROM users
     WHERE role = 'member' AND deleted_at IS NULL AND newsletter AND email_verified_at IS NOT NULL
       AND created_at >= $3 AND created_at < $4
+      AND ($6::uuid[] IS NULL OR branch_id = ANY ($6)) AND (branch_id IS NULL OR branch_id <> ALL ($7::uuid[]))
       AND NOT EXISTS (SELECT 1 FROM email_recipients WHERE user_id = users.id AND month = $1)
     ORDER BY id
   ), settled AS (
@@ -193,40 +233,88 @@ const queueStatement = `
   INSERT INTO campaign_deliveries (id, campaign_id, email, name, user_id)
   SELECT delivery, $5, email, name, due.id FROM due JOIN settled ON settled.delivery_id = due.delivery`
 
-/** Sends a month's welcome mail as a campaign of its own, which keeps the sent text. */
-export async function sendWelcome({ transact }: Services, currentUser: CurrentUser, month: string) {
-  return transact(currentUser, async ({ db, client, audit }) => {
-    const { subject, preheader, content, actionLabel, actionLink } = await readTemplate(db, month)
-    const { from, until } = boundsOf(month)
-    const [campaign] = await db
-      .insert(campaigns)
-      .values({
-        kind: 'welcome',
-        title: `Hoş geldin: ${monthName(month)}`,
-        subject,
-        preheader,
-        content,
-        actionLabel,
-        actionLink,
-        // Its recipients are the members of the month.
-        audience: AudienceInput.parse({}),
-        author: currentUser._id,
-        authorName: currentUser.name,
-        status: 'sent',
-        sentAt: new Date().toISOString(),
-      })
-      .returning({ _id: campaigns._id })
-    const id = campaign?._id ?? ''
-    const { rowCount } = await client.query(queueStatement, [month, subject, from, until, id])
-    const queued = rowCount ?? 0
+/** Sends a month's welcome mail with a campaign for each text, which keeps it. */
+export async function sendWelcome(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  month: string,
+  branch: string | null | undefined,
+) {
+  if (branch) requireBranch(currentUser, branch)
+  const scope = branch ? [branch] : currentUser.branches
+  return transact(currentUser, async (tx) => {
+    const written = await tx.db
+      .select({ branch: welcomeTemplates.branch })
+      .from(welcomeTemplates)
+      .where(eq(welcomeTemplates.month, month))
+    const own = written.flatMap((row) => row.branch ?? [])
+    const runs: WelcomeRun[] = [
+      ...own
+        .filter((one) => scope === null || scope.includes(one))
+        .map((one) => ({ template: one, branches: [one], except: [] })),
+      { template: null, branches: scope, except: own },
+    ]
+    const campaignIds: string[] = []
+    let queued = 0
+    for (const run of runs) {
+      const begun = await queueCampaign(tx, currentUser, month, run)
+      if (begun.queued > 0) campaignIds.push(begun.campaign)
+      queued += begun.queued
+    }
     if (queued === 0) throw new AppError(409, 'welcome-mails.nobody', texts.noRecipients)
-    await db.update(campaigns).set({ total: queued }).where(eq(campaigns._id, id))
-    await audit({ resource: 'welcome-mails', recordId: month, action: 'send', after: { subject, queued } })
-    return { campaign: id, queued }
+    return { campaigns: campaignIds, queued }
   })
 }
 
-/** Excludes a member permanently, before the run or before their own mail was sent. */
+interface WelcomeRun {
+  /** The branch of the template; null for that of all branches. */
+  template: string | null
+  /** Members of these branches; null for all. */
+  branches: readonly string[] | null
+  /** Branches that get another text. */
+  except: readonly string[]
+}
+
+/** Queues the mails of one text; without any it leaves no campaign. */
+async function queueCampaign(
+  { db, client, audit }: UnitOfWork,
+  currentUser: CurrentUser,
+  month: string,
+  { template, branches, except }: WelcomeRun,
+): Promise<{ campaign: string; queued: number }> {
+  const { subject, preheader, content, actionLabel, actionLink } = await readTemplate(db, month, template)
+  const { from, until } = boundsOf(month)
+  const branch = branches?.length === 1 ? (branches[0] ?? null) : null
+  const [row] = await db
+    .insert(campaigns)
+    .values({
+      kind: 'welcome',
+      branch,
+      title: `Hoş geldin: ${monthName(month)}`,
+      ...{ subject, preheader, content, actionLabel, actionLink },
+      // Its recipients are the members of the month.
+      audience: AudienceInput.parse({}),
+      author: currentUser._id,
+      authorName: currentUser.name,
+      status: 'sent',
+      sentAt: new Date().toISOString(),
+    })
+    .returning({ _id: campaigns._id })
+  const campaign = row?._id ?? ''
+  const values = [month, subject, from, until, campaign, branches, except]
+  const { rowCount } = await client.query(queueStatement, values)
+  const queued = rowCount ?? 0
+  if (queued === 0) {
+    await db.delete(campaigns).where(eq(campaigns._id, campaign))
+    return { campaign, queued }
+  }
+  await db.update(campaigns).set({ total: queued }).where(eq(campaigns._id, campaign))
+  const after = { subject, queued, branch }
+  await audit({ resource: 'welcome-mails', recordId: month, action: 'send', after })
+  return { campaign, queued }
+}
+
+/** Excludes a member of the user's branches permanently, before the run or before their own mail was sent. */
 export async function removeRecipient(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -235,8 +323,9 @@ export async function removeRecipient(
   await transact(currentUser, async ({ client, audit }) => {
     const { rows } = await client.query<{ id: string; month: string }>(
       `SELECT id, to_char(created_at AT TIME ZONE 'Europe/Istanbul', 'YYYY-MM') AS month FROM users
-       WHERE lower(email COLLATE "C") = lower($1 COLLATE "C") AND role = 'member' AND deleted_at IS NULL`,
-      [email],
+       WHERE lower(email COLLATE "C") = lower($1 COLLATE "C") AND role = 'member' AND deleted_at IS NULL
+         AND ($2::uuid[] IS NULL OR branch_id = ANY ($2))`,
+      [email, currentUser.branches],
     )
     const [member] = rows
     if (!member) throw notFound(texts.recipientNotFound)

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { campaignDeliveries } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-/** Template of the welcome mail of a month; a month without a row uses the default text. */
+/** Template of the welcome mail of a month, for a branch or for all; a month without a row uses the default text. */
 export const welcomeTemplates = pgTable(
   'welcome_templates',
   {
     /** `YYYY-MM` of the club's calendar. */
-    month: text('month').primaryKey(),
+    month: text('month').notNull(),
+    /** Null for all branches without a template of their own. */
+    branch: uuid('branch_id').references(() => branches._id, { onDelete: 'cascade' }),
     subject: text('subject').notNull(),
     preheader: text('preheader').notNull(),
     /** Sanitised HTML. */
@@ -18,7 +21,11 @@ export const welcomeTemplates = pgTable(
     actionLink: text('action_link').notNull(),
     version: integer('version').notNull().default(1),
   },
-  (table) => [check('welcome_templates_month_check', sql`${table.month} ~ '^20\\d\\d-(0[1-9]|1[0-2])$'`)],
+  (table) => [
+    unique('welcome_templates_month_branch_key').on(table.month, table.branch).nullsNotDistinct(),
+    index('welcome_templates_branch_index').on(table.branch),
+    check('welcome_templates_month_check', sql`${table.month} ~ '^20\\d\\d-(0[1-9]|1[0-2])$'`),
+  ],
 )
 
 /**

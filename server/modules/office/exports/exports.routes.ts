@@ -9,7 +9,8 @@ import { isAllowed } from '#shared/permissions/delegation.ts'
 export function exportRoutes(app: FastifyInstance, services: Services): void {
   mount(app, exportList, ({ currentUser, body, request, reply }) => {
     const requested = findList(app, body.list)
-    if (!isAllowed(currentUser, requested.list.target.access)) throw forbidden()
+    const { access, exportAccess = access } = requested.list.target
+    if (!isAllowed(currentUser, access) || !isAllowed(currentUser, exportAccess)) throw forbidden()
     return sendList(services, requested, { currentUser, request, reply }, body)
   })
 }
