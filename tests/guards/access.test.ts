@@ -5,6 +5,7 @@ import { contract } from '#shared/contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import {
   effectCancellation,
   payOutCancellation,
@@ -65,7 +66,7 @@ beforeAll(async () => {
   await product.person({ role: 'admin' })
   ours = await openBranch(admin, 'Meram')
   theirs = await openBranch(admin, 'Karatay')
-  await consentingMember(product, ours._id)
+  for (const { _id } of [ours, theirs]) await consentingMember(product, _id)
   for (const { _id } of [ours, theirs]) {
     const [till] = await admin.call(listTills, { query: { filter: { branch: _id } } })
     tills.set(_id, till?._id ?? '')
@@ -310,6 +311,9 @@ describe.each([
         openingFloat: 0,
         lines: [{ kind: 'fee', name: 'Havlu', unitPrice: 50 }],
         payments: [{ method: 'card', ...(target.access.startsWith('receivables.') && { amount: 10 }) }],
+        ...(target.access.startsWith('welcome-mails.') && {
+          ...{ month: thisMonth(), email: 'deneme@ornek.example', fullName: 'Ali Öz' },
+        }),
         ...(target.access.startsWith('notifications.') && { audience: 'branch' }),
         ...(target.access.startsWith('referrals.') && { user: newcomers.get(branch._id)?.user._id }),
       })

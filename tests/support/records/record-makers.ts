@@ -76,6 +76,7 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
       const body = { name: `Davetli ${email}`, email, phone: '0532 765 43 00', branch }
       return (await admin.call(createUser, { body }))._id
     },
+    branches: async (_admin, branch) => branch,
     members: async (_admin, branch) => (await product.person({ branch })).user._id,
     applications: async (admin, branch) => (await receivedApplication(product, admin, branch))._id,
     contact: async (admin, branch) => (await receivedMessage(product, admin, { branch }))._id,
@@ -186,6 +187,8 @@ export const validChanges: Partial<Record<Resource, object>> = {
     }
   },
   applications: { status: 'reviewing' },
+  // A name would change the address.
+  branches: { name: undefined, phone: '0332 111 22 33' },
   campaigns: { scheduledAt: hoursFromNow(24) },
   contact: { isRead: true, reply: 'Her gün açığız.' },
   lessons: { reason: 'Salon bakımda' },

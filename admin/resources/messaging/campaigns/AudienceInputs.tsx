@@ -66,7 +66,7 @@ export function AudienceInputs() {
         </>
       )}
       {/* The mailing list belongs to the club: only users who may write to all may write to it. */}
-      {canAccess('subscribers', 'list') && (
+      {canAccess('subscribers', 'edit') && (
         <BooleanInput source="audience.subscribers" hint={texts.subscribersHint} />
       )}
       <AudienceCount />

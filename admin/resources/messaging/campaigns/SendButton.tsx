@@ -123,7 +123,7 @@ function RecipientInputs({ branch, selection, onChange }: RecipientInputsProps) 
         selected={selection.members}
         onChange={(members) => onChange({ ...selection, members })}
       />
-      {canAccess('subscribers', 'list') && (
+      {canAccess('subscribers', 'edit') && (
         <RecipientInput
           id="chosen-subscribers"
           label={texts.chosenSubscribers}

@@ -14,6 +14,7 @@ import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.
 
 /** The kinds of fields in areas without a resource. */
 const otherAreas: Readonly<Record<string, LoggedValues>> = {
+  'desk-rules': { adjustmentLimit: 'lira' },
   exports: { list: 'list' },
   guardians: { relation: guardianRelationNames },
   imports: {

@@ -47,7 +47,7 @@ export const campaignConstraints = {
 export function requireReach(currentUser: CurrentUser, branch: string | null, audience?: Audience): void {
   if (branch) requireBranch(currentUser, branch)
   else if (!worksEverywhere(currentUser)) throw invalidField('branch', texts.wholeClubForAdmins)
-  if (audience?.subscribers && !isAllowed(currentUser, 'subscribers.list'))
+  if (audience?.subscribers && !isAllowed(currentUser, 'subscribers.edit'))
     throw forbidden(texts.subscribersForAdmins)
 }
 

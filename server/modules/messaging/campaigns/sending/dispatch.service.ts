@@ -68,7 +68,7 @@ export async function sendCampaign(
     const campaign = await lockUnsent(tx.db, currentUser, id)
     const { branch, audience } = campaign
     requireReach(currentUser, branch, chosen ? undefined : audience)
-    const target = { branch, audience, chosen, withList: isAllowed(currentUser, 'subscribers.list') }
+    const target = { branch, audience, chosen, withList: isAllowed(currentUser, 'subscribers.edit') }
     return toCampaign(tx.db, await beginSending(tx, campaign, target))
   })
 }
@@ -97,7 +97,7 @@ export async function sendManualCampaign(
             authorName: currentUser.name,
           })
           .returning()
-        const target = { branch, audience, withList: isAllowed(currentUser, 'subscribers.list') }
+        const target = { branch, audience, withList: isAllowed(currentUser, 'subscribers.edit') }
         return toCampaign(tx.db, await beginSending(tx, created as CampaignRecord, target))
       }),
     ),

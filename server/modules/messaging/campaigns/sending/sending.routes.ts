@@ -28,7 +28,7 @@ export function campaignSendingRoutes(app: FastifyInstance, services: Services):
       branch,
       audience,
       chosen: subscriberIds,
-      withList: isAllowed(currentUser, 'subscribers.list'),
+      withList: isAllowed(currentUser, 'subscribers.edit'),
     })
   })
 
