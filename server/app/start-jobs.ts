@@ -16,10 +16,13 @@ export const openAllQueues = (services: Services): Promise<void> =>
 /** Seconds between two fetches of a queue whose jobs come from its schedule, for which no user waits. */
 const scheduledPollingInterval = 10
 
-/** Starts the worker and the schedule of every module's queues. */
+/** Starts the worker and the schedule of every module's queues, and ends the schedules of queues that no module has. */
 async function startQueues(services: Services, pollingIntervalSeconds: number): Promise<void> {
   const { jobs } = services
   const schedules = new Map((await jobs.getSchedules()).map((schedule) => [schedule.name, schedule]))
+  // Queues of an earlier version: nobody works on their jobs.
+  const names = new Set(queuesOf(services).map(({ name }) => name))
+  for (const name of schedules.keys()) if (!names.has(name)) await jobs.unschedule(name)
   for (const { name, work, cron, runsAtStart, handle } of queuesOf(services)) {
     // Ahead of the worker, whose first fetch finds the job.
     if (runsAtStart) await jobs.send(name)

@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type DrawStep, drawSteps } from '#shared/loyalty/raffles/draw-steps.ts'
+import { type DrawStep, drawStepsOf } from '#shared/loyalty/raffles/draw-steps.ts'
 import { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
 
 const steps: Record<DrawStep, string> = {
   commitment: 'Gizli sayı baştan yayımlananla aynı',
-  list: 'Katılımcı listesi, kapanışta yayımlanan özete uyuyor',
-  source: 'Herkese açık sayı kaynağından geliyor ve liste dondurulduktan sonra belli oldu',
-  winners: 'Kazananlar gizli sayı, liste ve herkese açık sayıdan çıkıyor',
+  list: 'Katılımcı listesi yayımlanan özete uyuyor',
+  source: 'Herkese açık sayı kaynağından geliyor ve liste yayımlandıktan sonra belli oldu',
+  winners: 'Kazananlar ve yedekler bu sayılardan ve listeden çıkıyor',
 }
 
 const texts = {
-  usage: 'Kullanım: npm run check:raffle -- <dosya ya da adres> [--public-key <drand anahtarı>]',
-  about: ({ raffle, number, entrantCount, source, drawnAt, resetReason }: DrawRecord) => [
+  usage: 'Kullanım: npm run check:raffle -- <dosya ya da adres>',
+  about: ({ rule, raffle, number, entrantCount, source, drawnAt, resetReason }: DrawRecord) => [
     `${raffle.title} (${number}. çekiliş, ${entrantCount} katılımcı, ${drawnAt})`,
-    source.kind === 'drand' ? `Kaynak: drand quicknet, tur ${source.round}` : `Kaynak: ${source.name}`,
+    `Yöntem: ${rule}`,
+    ...(source
+      ? [source.kind === 'drand' ? `Kaynak: drand quicknet, tur ${source.round}` : `Kaynak: ${source.name}`]
+      : []),
     ...(resetReason ? [`Bu sonuç geçersiz sayıldı: ${resetReason}`] : []),
   ],
+  substitute: (position: number, entry: string) => `  ${position}. yedek ${entry}`,
   step: (step: DrawStep, isTrue: boolean) => `${isTrue ? '✓' : '✗'} ${steps[step]}`,
   holds: 'Kayıt doğru: kazananlar yeniden hesaplandı ve aynı çıktı.',
   broken: 'KAYIT TUTMUYOR: ✗ ile işaretli adım doğrulanamadı.',
@@ -36,25 +40,25 @@ async function read(location: string): Promise<unknown> {
 }
 
 /** Verifies a published draw by recomputing it from its record; returns whether all steps succeed. */
-async function check(location: string, publicKey: string | undefined): Promise<boolean> {
+async function check(location: string): Promise<boolean> {
   const record = DrawRecord.parse(await read(location))
-  const checked = await verifyDraw(record, publicKey)
+  const checked = await verifyDraw(record)
   for (const line of texts.about(record)) console.log(line)
-  for (const step of drawSteps) console.log(texts.step(step, checked[step]))
+  for (const step of drawStepsOf(record.rule)) console.log(texts.step(step, checked[step] ?? false))
   for (const { position, entry, prize } of record.winners) console.log(`  ${position}. ${entry}  ${prize}`)
+  for (const [index, entry] of (record.substitutes ?? []).entries())
+    console.log(texts.substitute(index + 1, entry))
   console.log(isVerified(checked) ? texts.holds : texts.broken)
-  if (record.source.kind === 'announced') console.log(texts.lookUp(record.source.name, record.publicValue))
+  if (record.source?.kind === 'announced')
+    console.log(texts.lookUp(record.source.name, record.publicValue ?? ''))
   return isVerified(checked)
 }
 
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'public-key': { type: 'string' } },
-  })
+  const { positionals } = parseArgs({ allowPositionals: true })
   const [location] = positionals
   if (!location) throw new Error(texts.usage)
-  process.exitCode = (await check(location, values['public-key'])) ? 0 : 1
+  process.exitCode = (await check(location)) ? 0 : 1
 } catch (error) {
   console.error(texts.failed(error instanceof Error ? error.message : String(error)))
   process.exitCode = 2

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { rules, warningsOf } from '#server/core/setting-rules.ts'
 import type { StoragePlace } from '#server/integrations/storage/storage.ts'
-import { quicknet } from '#shared/loyalty/raffles/drand-rounds.ts'
 
 const isLoopback = (host: string) => /^(127(\.\d{1,3}){3}|(.+\.)?localhost|::1|\[::1\])$/i.test(host)
 
@@ -79,11 +78,6 @@ const Environment = z.object({
   IYZICO_SECRET_KEY: z.string().optional(),
   IYZICO_CHECKOUT: z.enum(['direct', 'hosted']).default('direct'),
   SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
-  DRAND_URL: z.url({ protocol: /^https?$/ }).default('https://api.drand.sh'),
-  DRAND_PUBLIC_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{192}$/)
-    .optional(),
   DEMO: flag.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -174,8 +168,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
       'DEMO=1 yalnızca PUBLIC_URL verilmediğinde ya da bu bilgisayarı gösterdiğinde kullanılabilir.',
     )
   if (production && values.DEMO) throw new ConfigurationError('DEMO=1 üretim ortamında kullanılamaz.')
-  if (production && values.DRAND_PUBLIC_KEY)
-    throw new ConfigurationError('DRAND_PUBLIC_KEY üretim ortamında kullanılamaz.')
   if (production && !values.APP_SECRET)
     throw new ConfigurationError('APP_SECRET üretim ortamında zorunludur (en az 32 karakter).')
   if (production && !values.PUBLIC_URL)
@@ -225,10 +217,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
       values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
         ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET }
         : null,
-    drand: {
-      url: values.DRAND_URL.replace(/\/+$/, ''),
-      publicKey: values.DRAND_PUBLIC_KEY ?? quicknet.publicKey,
-    },
     payments: {
       /** `hosted`: the card is entered in the provider's form. */
       checkout: values.IYZICO_CHECKOUT,

@@ -22,8 +22,6 @@ export const rules: Readonly<Record<string, string>> = {
   IYZICO_BASE_URL: 'https:// ile başlayan bir adres olmalıdır',
   IYZICO_CHECKOUT: 'direct ya da hosted olmalıdır',
   SIMULATOR_PORT: portRule,
-  DRAND_URL: addressRule,
-  DRAND_PUBLIC_KEY: '192 onaltılık basamak olmalıdır',
   DEMO: flagRule,
   ADMIN_EMAIL: 'bir e-posta adresi olmalıdır',
   ADMIN_PASSWORD: 'en az 8 karakter olmalıdır',

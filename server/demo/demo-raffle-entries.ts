@@ -1,13 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { makeSeed, openSeed } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
+import { listEntrants, makeSeed, openSeed } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
 import { raffleDraws, raffleWinners } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
 import { mailboxOf } from '#server/modules/loyalty/raffles/entries/raffle-entries.service.ts'
 import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { foldTurkish, titleSlug } from '#shared/core/text.ts'
-import { drawWinners, entrantListText, hashEntrantList, prizeOf } from '#shared/loyalty/raffles/draw.ts'
+import {
+  drawEntries,
+  drawRule,
+  entrantListText,
+  hashEntrantList,
+  prizeOf,
+} from '#shared/loyalty/raffles/draw.ts'
 
 export const drawnTitle = 'Güz açılışı çekilişi'
 export const runningTitle = 'Sabah güneşi çekilişi'
@@ -48,9 +54,6 @@ const visitors = Array.from({ length: 60 }, (_, index) => {
   const phone = `+90555001${String(index).padStart(4, '0')}`
   return { name: `${first} ${last}`, email, mailbox: email, phone, registeredAt: '', source: 'form' as const }
 })
-
-/** Invented, like all demo data. */
-const announcedValue = '04 11 19 26 33 + 08'
 
 /** Adds entries to the active and the closed raffle and draws the third one. Returns the number of entries. */
 export async function addDemoRaffleEntries(db: Database): Promise<number> {
@@ -96,44 +99,45 @@ export async function addDemoRaffleEntries(db: Database): Promise<number> {
   return entries.length
 }
 
-/** Draws a raffle with an announced value, dated in the past. */
+/** Draws a raffle in the past. */
 async function drawInThePast(db: Database, id: string): Promise<void> {
   const [raffle] = await db.select().from(raffles).where(eq(raffles._id, id))
   if (!raffle) return
-  const { prizes, winnersCount, endsAt } = raffle
-  const after = (hours: number) => new Date(Date.parse(endsAt) + hours * 3_600_000).toISOString()
-  const rows = await db
-    .select({ _id: raffleEntries._id })
-    .from(raffleEntries)
-    .where(eq(raffleEntries.raffle, id))
-  const entrants = rows.map(({ _id }) => _id)
+  const { prizes, winnersCount, startsAt, endsAt } = raffle
+  const committedAt = new Date(Date.parse(startsAt) - 86_400_000).toISOString()
+  const drawnAt = new Date(Date.parse(endsAt) + 3_600_000).toISOString()
+  const entrants = await listEntrants(db, id)
   const secret = crypto.randomUUID()
   const { commitment, sealedSeed } = await makeSeed(secret)
   const seed = openSeed(secret, sealedSeed) ?? ''
   const list = entrantListText(entrants)
+  const { winners, substitutes } = await drawEntries({
+    rule: drawRule,
+    raffle: id,
+    number: 1,
+    seed,
+    entrants,
+    winnersCount,
+  })
   await db.delete(raffleDraws).where(eq(raffleDraws.raffle, id))
   const [draw] = await db
     .insert(raffleDraws)
     .values({
       raffle: id,
       number: 1,
+      rule: drawRule,
       commitment,
       sealedSeed,
-      sourceKind: 'announced',
-      sourceName: 'Örnek Şans Topu çekilişi (deneme verisi)',
-      sourceAt: after(24),
-      closedAt: after(0.01),
+      createdAt: committedAt,
+      closedAt: drawnAt,
       entrants: list,
       entrantCount: entrants.length,
       listHash: await hashEntrantList(list),
-      publicValue: announcedValue,
-      signature: '',
       seed,
-      drawnAt: after(25),
+      substitutes,
+      drawnAt,
     })
     .returning({ _id: raffleDraws._id })
-  const input = { raffle: id, number: 1, seed, entrants, publicValue: announcedValue, winnersCount }
-  const winners = await drawWinners(input)
   await db.insert(raffleWinners).values(
     winners.map((entry, index) => ({
       draw: draw?._id ?? '',
@@ -144,6 +148,6 @@ async function drawInThePast(db: Database, id: string): Promise<void> {
   )
   await db
     .update(raffles)
-    .set({ drawnAt: after(25), version: sql`${raffles.version} + 1` })
+    .set({ drawnAt, version: sql`${raffles.version} + 1` })
     .where(eq(raffles._id, id))
 }

@@ -41,6 +41,7 @@ export const loggedActions = [
   'accept',
   'add-factor',
   'approve',
+  'archive',
   'assign',
   'attendance',
   'bank-drop',

@@ -26,7 +26,7 @@ describe.each([
   ['with a content type and no body', { 'content-type': 'application/json' }],
 ])('a call %s', (_how, headers) => {
   test('drawing a raffle, and resetting it without a reason, which records that none was given', async () => {
-    const raffle = await club.closedRaffle()
+    const raffle = await club.openRaffle()
     const url = `/api/raffles/${raffle._id}`
     expect(await ask(club.admin, 'POST', `${url}/draw`, headers)).toMatchObject({
       status: 200,
@@ -34,7 +34,7 @@ describe.each([
     })
     expect(await ask(club.admin, 'POST', `${url}/reset`, headers)).toMatchObject({
       status: 200,
-      body: { status: 'closed', draw: { number: 2, source: { kind: 'drand' } } },
+      body: { status: 'active', draw: { number: 2, rule: 'club-raffle-2' } },
     })
     expect(await club.drawsBefore(raffle)).toMatchObject([
       { number: 1, resetReason: raffleDrawsMessages.noReason },
@@ -68,6 +68,6 @@ describe.each([
 })
 
 test('an empty reason counts as no reason: the back office must enter one', async () => {
-  const raffle = await club.closedRaffle({ isKnown: false })
+  const raffle = await club.closedRaffle()
   await expect(club.reset(club.admin, raffle, ' ')).rejects.toMatchObject({ status: 400 })
 })

@@ -2,19 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSeed } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
 import { raffleDraws } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
-import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
-import { timeOfRound } from '#shared/loyalty/raffles/drand-rounds.ts'
-import { hashEntrantList } from '#shared/loyalty/raffles/draw.ts'
+import { commitmentOf, hashEntrantList } from '#shared/loyalty/raffles/draw.ts'
 import { removeRaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
-import { addRaffle, type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
-import { minutesOfDay, startDrawing } from '#tests/api/raffle-draws.fixture.ts'
+import { startDrawing } from '#tests/api/raffle-draws.fixture.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { testSecret } from '#tests/support/product/test-product.ts'
 import { hoursFromNow, makeRaffle } from '#tests/support/records/content.ts'
-import { advanceTime, chainPublicKey, confirmedEntry, signRound } from '#tests/support/records/raffles.ts'
+import { confirmedEntry } from '#tests/support/records/raffles.ts'
 
 const texts = raffleDrawsMessages
 let club: Awaited<ReturnType<typeof startDrawing>>
@@ -22,77 +23,73 @@ let club: Awaited<ReturnType<typeof startDrawing>>
 beforeAll(async () => {
   club = await startDrawing()
 })
-afterEach(() => {
-  club.drand.state.isSpoilt = false
-})
 afterAll(() => club.close())
 
-describe('from the start', () => {
-  test('the commitment and the source are published, and the seed is secret', async () => {
-    const raffle = await makeRaffle(club.staff, club.meram._id)
-    expect(raffle.draw).toEqual({
+/** The secret seed of the current draw. */
+async function secretSeedOf({ _id }: Raffle): Promise<string> {
+  const rows = await club.product.services.db.select().from(raffleDraws).where(eq(raffleDraws.raffle, _id))
+  const row = rows.find(({ resetAt }) => !resetAt)
+  return openSeed(testSecret, row?.sealedSeed ?? Buffer.alloc(0)) ?? ''
+}
+
+describe('from the creation of a raffle', () => {
+  test('the commitment to a random seed is published', async () => {
+    const [raffle, other] = [
+      await makeRaffle(club.staff, club.meram._id),
+      await makeRaffle(club.staff, club.meram._id),
+    ]
+    expect((await club.shown(raffle)).draw).toEqual({
       number: 1,
+      rule: 'club-raffle-2',
+      ruleChangedAt: null,
       commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
-      source: { kind: 'drand', round: expect.any(Number), name: '', at: expect.any(String) },
+      committedAt: raffle.createdAt,
       closedAt: null,
       entrantCount: null,
       listHash: null,
+      seed: null,
+      source: null,
       publicValue: null,
       signature: null,
-      seed: null,
     })
-    const { round, at } = raffle.draw?.source ?? {}
-    const wait = Date.parse(at ?? '') - Date.parse(raffle.endsAt)
-    expect(wait).toBeGreaterThanOrEqual(10 * 60_000)
-    expect(wait).toBeLessThan(10 * 60_000 + 3000)
-    expect(timeOfRound(round ?? 0).toISOString()).toBe(at)
-    const [row] = await club.product.services.db
-      .select()
-      .from(raffleDraws)
-      .where(eq(raffleDraws.raffle, raffle._id))
-    expect(row?.sealedSeed.length).toBe(60)
+    expect(await commitmentOf(await secretSeedOf(raffle))).toBe(raffle.draw?.commitment)
+    expect(other.draw?.commitment).not.toBe(raffle.draw?.commitment)
   })
 
-  test('a later public round may be the source, if it is after the close', async () => {
-    const announced = { sourceKind: 'announced', sourceName: 'Şans Topu, 5 Aralık çekilişi' } as const
-    const add = (fields: object) =>
-      club.staff.call(addRaffle, {
-        body: {
-          branch: club.meram._id,
-          title: `Çekiliş ${crypto.randomUUID()}`,
-          startsAt: hoursFromNow(-1),
-          endsAt: hoursFromNow(24),
-          ...fields,
-        },
-      })
-    const raffle = await add({ ...announced, sourceAt: hoursFromNow(48) })
-    expect(raffle.draw?.source).toMatchObject({ kind: 'announced', round: null, name: announced.sourceName })
-    for (const [fields, field] of [
-      [{ ...announced, sourceAt: hoursFromNow(24) }, 'sourceAt'],
-      [announced, 'sourceAt'],
-      [{ ...announced, sourceName: '', sourceAt: hoursFromNow(48) }, 'sourceName'],
-    ] as const) {
-      await expect(add(fields)).rejects.toMatchObject({
-        status: 400,
-        fields: { [field]: expect.any(String) },
-      })
+  test('the seed is in no response, audit entry, row, export or log until the draw', async () => {
+    const raffle = await club.openRaffle()
+    await club.admin.call(updateRaffle, { params: { id: raffle._id }, body: { description: 'Yeni' } })
+    const seeds = [await secretSeedOf(raffle)]
+    await club.reset(club.admin, raffle)
+    seeds.push(await secretSeedOf(raffle))
+    const responses = await Promise.all(
+      ['', '/draws', '/winners', '/substitutes', '/record', '/record?number=1', '/entrants'].map((path) =>
+        send(club.product, 'GET', `/api/raffles/${raffle._id}${path}`, { headers: bearer(club.admin) }),
+      ),
+    )
+    const { rows } = await club.product.services.pool.query<{ content: string }>(`
+      SELECT row_to_json(entry)::text AS content FROM audit_log entry
+      UNION ALL SELECT row_to_json(draw)::text FROM raffle_draws draw`)
+    const contents = [...responses.map(({ body }) => body), ...rows.map(({ content }) => content)]
+    for (const seed of seeds) {
+      expect(seed).toHaveLength(64)
+      expect(contents.filter((content) => content.includes(seed))).toEqual([])
     }
   })
 })
 
-describe('at the close', () => {
-  test('the list is frozen automatically, once, and published without names', async () => {
-    const raffle = await makeRaffle(club.staff, club.meram._id)
+describe('the draw', () => {
+  test('closes the entries at once while they are open, and publishes list, seed and winners', async () => {
+    const raffle = await makeRaffle(club.staff, club.meram._id, { prizes: ['Üyelik'] })
     const [first, second] = [
-      await confirmedEntry(raffle, club.product.visitor()),
-      await confirmedEntry(raffle, club.product.visitor()),
+      await confirmedEntry(raffle, club.visitor),
+      await confirmedEntry(raffle, club.visitor),
     ]
-    const removed = await confirmedEntry(raffle, club.product.visitor())
+    const removed = await confirmedEntry(raffle, club.visitor)
     await club.staff.call(removeRaffleEntry, { params: { id: removed }, body: { reason: 'Kendisi istedi' } })
     expect(await club.listOf(raffle)).toMatchObject({ status: 404 })
-    await advanceTime(club.product.services.db, raffle, minutesOfDay + 1)
-    expect(await closeRaffles(club.product.services)).toBe(1)
-    expect(await closeRaffles(club.product.services)).toBe(0)
+    const seed = await secretSeedOf(raffle)
+    const drawn = await club.draw(club.admin, raffle)
     const { text } = await club.listOf(raffle)
     expect(text).toBe(
       [first, second]
@@ -100,78 +97,36 @@ describe('at the close', () => {
         .map((id) => `${id}\n`)
         .join(''),
     )
-    expect((await club.shown(raffle)).draw).toMatchObject({
-      entrantCount: 2,
-      listHash: await hashEntrantList(text),
-      closedAt: expect.any(String),
-      seed: null,
+    expect(drawn).toMatchObject({
+      status: 'drawn',
+      drawnAt: expect.any(String),
+      wasDrawn: true,
+      draw: { seed, entrantCount: 2, listHash: await hashEntrantList(text), closedAt: drawn.drawnAt },
+    })
+    await expect(confirmedEntry(raffle, club.visitor)).rejects.toMatchObject({
+      status: 409,
+      message: raffleEntriesMessages.refusals.drawn.reason,
     })
     await expect(
       club.staff.call(removeRaffleEntry, { params: { id: first }, body: { reason: 'Geç kaldı' } }),
     ).rejects.toMatchObject({ status: 409, message: raffleEntriesMessages.listClosed })
-    for (const body of [{ endsAt: hoursFromNow(5) }, { prizes: ['Başka'] }]) {
-      await expect(club.staff.call(updateRaffle, { params: { id: raffle._id }, body })).rejects.toMatchObject(
-        {
-          status: 409,
-          code: 'raffle.closed',
-        },
-      )
-    }
   })
 
-  test('a list frozen late is assigned a round in the future', async () => {
-    const raffle = await makeRaffle(club.staff, club.meram._id)
-    await confirmedEntry(raffle, club.product.visitor())
-    await advanceTime(club.product.services.db, raffle, 3 * minutesOfDay)
-    await closeRaffles(club.product.services)
-    const { draw: next } = await club.shown(raffle)
-    expect(next).toMatchObject({ number: 2, entrantCount: 1 })
-    expect(Date.parse(next?.source.at ?? '')).toBeGreaterThan(Date.now() + 9 * 60_000)
-    const [before] = await club.drawsBefore(raffle)
-    expect(before).toMatchObject({ number: 1, drawnAt: null, resetReason: texts.lateReason })
-  })
-
-  test('the database rejects changes to published values', async () => {
+  test('reveals the seed, from which anyone computes the same winners and substitutes', async () => {
     const raffle = await club.closedRaffle()
     await club.draw(club.admin, raffle)
-    for (const change of [
-      sql`commitment = repeat('0', 64)`,
-      sql`entrants = ''`,
-      sql`source_round = 1`,
-      sql`seed = repeat('0', 64)`,
-    ]) {
-      const attempt = club.product.services.db.execute(
-        sql`UPDATE raffle_draws SET ${change} WHERE raffle_id = ${raffle._id}`,
-      )
-      await expect(attempt).rejects.toMatchObject({ cause: { code: '23000' } })
-    }
-  })
-})
-
-describe('the draw', () => {
-  test('reveals the seed, from which anyone computes the same winners', async () => {
-    const raffle = await club.closedRaffle()
-    const drawn = await club.draw(club.admin, raffle)
-    expect(drawn).toMatchObject({ status: 'drawn', drawnAt: expect.any(String) })
-    expect(drawn.draw).toMatchObject({ seed: expect.stringMatching(/^[0-9a-f]{64}$/) })
     const record = await club.recordOf(raffle)
-    expect(await verifyDraw(record, chainPublicKey)).toEqual({
-      commitment: true,
-      list: true,
-      source: true,
-      winners: true,
-    })
-    // Our signature is invalid under the public chain’s key.
-    expect(await verifyDraw(record)).toMatchObject({ source: false, winners: true })
+    expect(record.rule).toBe('club-raffle-2')
+    expect(await verifyDraw(record)).toEqual({ commitment: true, list: true, winners: true })
+    const user = { name: expect.stringMatching(/^Yabancı Kişi \d\.$/), profilePhoto: null }
     expect(await club.winnersOf(raffle)).toEqual(
-      record.winners.map(({ position, entry, prize }) => ({
-        position,
-        entry,
-        prize,
-        user: { name: expect.stringMatching(/^Yabancı Kişi \d\.$/), profilePhoto: null },
-      })),
+      record.winners.map(({ position, entry, prize }) => ({ position, entry, prize, user })),
     )
     expect(record.winners.map(({ prize }) => prize)).toEqual(['Üyelik', 'Çanta'])
+    expect(record.substitutes).toHaveLength(2)
+    expect(await club.substitutesOf(raffle)).toEqual(
+      record.substitutes?.map((entry, index) => ({ position: index + 1, entry, user })),
+    )
   })
 
   test('is verified from its file alone by a command', async () => {
@@ -182,7 +137,7 @@ describe('the draw', () => {
     const file = join(folder, 'kayit.json')
     const check = async (content: object) => {
       await writeFile(file, JSON.stringify(content))
-      return runCheck('server/cli/check-raffle.ts', {}, [file, '--public-key', chainPublicKey])
+      return runCheck('server/cli/check-raffle.ts', {}, [file])
     }
     const good = await check(record)
     expect([good.code, good.output]).toEqual([0, expect.stringContaining(record.winners[0]?.entry ?? '')])
@@ -192,6 +147,7 @@ describe('the draw', () => {
       { ...record, entrants: exchanged },
       { ...record, seed: record.seed.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) },
       { ...record, winners: record.winners.toReversed() },
+      { ...record, substitutes: record.substitutes?.toReversed() },
       { ...record, entrants: [one, one, ...rest], entrantCount: record.entrantCount + 1 },
     ]) {
       expect((await check(forged)).code).toBe(1)
@@ -200,88 +156,80 @@ describe('the draw', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('with fewer entrants than winners gives each a prize', async () => {
+  test('with fewer entrants than winners gives each a prize and has no substitutes', async () => {
     const raffle = await club.closedRaffle({ entrants: 2, prizes: ['Bir', 'İki', 'Üç'], winnersCount: 3 })
     await club.draw(club.admin, raffle)
     expect((await club.winnersOf(raffle)).map(({ prize }) => prize)).toEqual(['Bir', 'İki'])
+    expect(await club.substitutesOf(raffle)).toEqual([])
   })
 
-  test('is refused without entrants, before the value is known, while entries are open, and after cancellation', async () => {
+  test('is refused before the start, without entrants, after cancellation and a second time', async () => {
     const refused = async (raffle: Raffle, code: string) =>
       expect(club.draw(club.admin, raffle)).rejects.toMatchObject({ status: 409, code: `raffle.${code}` })
-    await refused(await club.closedRaffle({ entrants: 0 }), 'nobody')
-    await refused(await club.closedRaffle({ isKnown: false }), 'source-ahead')
+    await refused(
+      await makeRaffle(club.staff, club.meram._id, { startsAt: hoursFromNow(1), endsAt: hoursFromNow(2) }),
+      'not-started',
+    )
     const running = await makeRaffle(club.staff, club.meram._id)
-    await refused(running, 'not-closed')
+    await refused(running, 'nobody')
+    // A refused draw closes nothing.
+    await confirmedEntry(running, club.visitor)
     await club.staff.call(updateRaffle, { params: { id: running._id }, body: { cancelled: true } })
     await refused(running, 'cancelled')
-    await refused(
-      await makeRaffle(club.staff, club.meram._id, { startsAt: hoursFromNow(-2), endsAt: hoursFromNow(-1) }),
-      'not-frozen',
-    )
+    const drawn = await club.openRaffle()
+    await club.draw(club.admin, drawn)
+    await refused(drawn, 'already-drawn')
   })
 
-  test('accepts a round only with a valid signature, fetched or pasted', async () => {
-    const raffle = await club.closedRaffle()
-    club.drand.state.isSpoilt = true
-    const refusal = { status: 400, fields: { signature: texts.badSignature } }
-    await expect(club.draw(club.admin, raffle)).rejects.toMatchObject(refusal)
-    await expect(club.draw(club.admin, raffle, { signature: 'abcd' })).rejects.toMatchObject(refusal)
-    const signature = await signRound(raffle.draw?.source.round ?? 0)
-    expect(
-      (await club.draw(club.admin, raffle, { signature: ` ${signature.toUpperCase()} ` })).draw,
-    ).toMatchObject({
-      signature,
-    })
-  })
-
-  test('from a later announced source uses the value as published', async () => {
-    const sourceName = 'Şans Topu, 5 Aralık çekilişi'
-    const raffle = await club.closedRaffle({
-      sourceKind: 'announced',
-      sourceName,
-      sourceAt: hoursFromNow(40),
+  test('is refused if the seed was sealed with another secret, and a reset helps', async () => {
+    const raffle = await club.openRaffle()
+    const { db } = club.product.services
+    await db.transaction(async (transaction) => {
+      await transaction.execute(sql`ALTER TABLE raffle_draws DISABLE TRIGGER raffle_draws_keep`)
+      await transaction
+        .update(raffleDraws)
+        .set({ sealedSeed: Buffer.alloc(60) })
+        .where(eq(raffleDraws.raffle, raffle._id))
+      await transaction.execute(sql`ALTER TABLE raffle_draws ENABLE TRIGGER raffle_draws_keep`)
     })
     await expect(club.draw(club.admin, raffle)).rejects.toMatchObject({
-      fields: { publicValue: texts.valueNeeded },
-    })
-    await club.record(club.admin, raffle, '03 11 24 27 31 + 90')
-    expect((await club.shown(raffle)).draw).toMatchObject({ publicValue: '03 11 24 27 31 + 90', seed: null })
-    // Mistyped: it can be corrected until the winners are drawn, and both values are in the audit log.
-    await club.record(club.admin, raffle, '03 11 24 27 31 + 09')
-    await club.draw(club.admin, raffle)
-    await expect(club.record(club.admin, raffle, '01 02 03 04 05 + 06')).rejects.toMatchObject({
-      code: 'raffle.already-drawn',
-    })
-    const record = await club.recordOf(raffle)
-    expect(record).toMatchObject({ publicValue: '03 11 24 27 31 + 09', source: { name: sourceName } })
-    expect(isVerified(await verifyDraw(record))).toBe(true)
-  })
-
-  test('accepts no manual value before the source is published, nor for a drand source', async () => {
-    const early = await club.closedRaffle({
-      sourceKind: 'announced',
-      sourceName: 'Şans Topu',
-      sourceAt: hoursFromNow(40),
-      isKnown: false,
-    })
-    await expect(club.record(club.admin, early, '03 11')).rejects.toMatchObject({
-      code: 'raffle.source-ahead',
-    })
-    const raffle = await club.closedRaffle()
-    await expect(club.record(club.admin, raffle, '03 11')).rejects.toMatchObject({
       status: 409,
-      message: texts.noAnnouncement,
+      message: texts.seedLost,
     })
-    await expect(club.record(club.staff, raffle, '03 11')).rejects.toMatchObject({ status: 403 })
-    expect((await club.shown(raffle)).draw?.publicValue).toBeNull()
+    await club.reset(club.admin, raffle)
+    expect(await club.draw(club.admin, raffle)).toMatchObject({ status: 'drawn' })
+    expect(isVerified(await verifyDraw(await club.recordOf(raffle)))).toBe(true)
   })
 
-  test('happens once, also under concurrency', async () => {
+  test('is immutable in the database, and cannot close its list without a result', async () => {
     const raffle = await club.closedRaffle()
-    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => club.draw(club.admin, raffle)))
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await club.winnersOf(raffle)).toHaveLength(2)
-    await expect(club.draw(club.admin, raffle)).rejects.toMatchObject({ code: 'raffle.already-drawn' })
+    const attempt = (change: ReturnType<typeof sql>) =>
+      club.product.services.db.execute(sql`UPDATE raffle_draws SET ${change} WHERE raffle_id = ${raffle._id}`)
+    await expect(
+      attempt(sql`closed_at = now(), entrants = '', entrant_count = 0, list_hash = ''`),
+    ).rejects.toMatchObject({ cause: { constraint: 'raffle_draws_close_check' } })
+    await club.draw(club.admin, raffle)
+    for (const change of [
+      sql`commitment = repeat('0', 64)`,
+      sql`rule = 'club-raffle-1'`,
+      sql`entrants = ''`,
+      sql`seed = repeat('0', 64)`,
+      sql`substitutes = '{}'`,
+    ]) {
+      await expect(attempt(change)).rejects.toMatchObject({ cause: { code: '23000' } })
+    }
+  })
+})
+
+describe('at the end of a raffle', () => {
+  test('its terms can no longer be changed, and its list is not published before the draw', async () => {
+    const raffle = await club.closedRaffle()
+    for (const body of [{ endsAt: hoursFromNow(5) }, { prizes: ['Başka'] }]) {
+      await expect(club.staff.call(updateRaffle, { params: { id: raffle._id }, body })).rejects.toMatchObject(
+        { status: 409, code: 'raffle.closed' },
+      )
+    }
+    expect(await club.listOf(raffle)).toMatchObject({ status: 404 })
+    expect(raffle.draw).toMatchObject({ closedAt: null, entrantCount: null })
   })
 })

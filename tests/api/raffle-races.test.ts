@@ -1,11 +1,13 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
+import { raffleDraws, raffleWinners } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { drawRaffle, listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { joinRaffle, listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { type Raffle, showRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
-import { advanceTime, anonymousEntrant, confirmedEntry } from '#tests/support/records/raffles.ts'
+import { anonymousEntrant, confirmedEntry } from '#tests/support/records/raffles.ts'
 
 const crowd = 200
 let product: TestProduct
@@ -24,6 +26,8 @@ const register = (raffle: Raffle, index: number, person: ReturnType<typeof anony
   confirmedEntry(raffle, product.visitor(addressOf(index)), person)
 const entriesOf = ({ _id: raffle }: Raffle) =>
   admin.call(listRaffleEntries, { query: { filter: { raffle } } })
+const draw = ({ _id: id }: Raffle) => admin.call(drawRaffle, { params: { id } })
+const shown = ({ _id: id }: Raffle) => product.visitor()(showRaffle, { params: { id } })
 
 /** The outcomes of concurrent attempts. */
 async function together(attempt: (index: number) => Promise<unknown>) {
@@ -54,16 +58,64 @@ test('200 people entering concurrently are all in', async () => {
   expect(await entriesOf(raffle)).toHaveLength(crowd)
 })
 
-test('an entry made while the list is frozen is on it, or is rejected as closed', async () => {
+test('an entry made while the winners are drawn is on the list, or is rejected', async () => {
   const raffle = await makeRaffle(admin, meram._id)
+  await register(raffle, 0, anonymousEntrant())
   const people = Array.from({ length: crowd }, anonymousEntrant)
-  const [ends] = await Promise.all([
-    together((index) => register(raffle, index, people[index] ?? anonymousEntrant())),
-    advanceTime(product.services.db, raffle, 24 * 60 + 1).then(() => closeRaffles(product.services)),
-  ])
-  await closeRaffles(product.services)
-  const { draw } = await product.visitor()(showRaffle, { params: { id: raffle._id } })
-  expect(draw?.entrantCount).toBe(ends.done)
-  expect((await entriesOf(raffle)).length).toBe(ends.done)
+  let drawing: Promise<unknown> | undefined
+  const ends = await together(async (index) => {
+    // In the middle of the crowd.
+    if (index === crowd / 2) drawing = draw(raffle)
+    return register(raffle, index, people[index] ?? anonymousEntrant())
+  })
+  await drawing
+  expect((await shown(raffle)).draw?.entrantCount).toBe(ends.done + 1)
+  expect((await entriesOf(raffle)).length).toBe(ends.done + 1)
   expect(ends.failed.filter((status) => status !== 409)).toEqual([])
+})
+
+test('200 concurrent draws are one draw', async () => {
+  const raffle = await makeRaffle(admin, meram._id)
+  for (let index = 0; index < 5; index += 1) await register(raffle, index, anonymousEntrant())
+  expect(await together(() => draw(raffle))).toEqual({ done: 1, failed: [409] })
+  expect(await admin.call(listWinners, { params: { id: raffle._id } })).toHaveLength(1)
+})
+
+test('a draw whose connection is killed in the middle leaves the raffle open, and the next one draws it', async () => {
+  const { pool, db } = product.services
+  const raffle = await makeRaffle(admin, meram._id)
+  await register(raffle, 0, anonymousEntrant())
+  const before = await shown(raffle)
+  const blocker = await pool.connect()
+  try {
+    // The draw waits here: its list and seed are written, its winners are not.
+    await blocker.query('BEGIN; LOCK TABLE raffle_winners IN SHARE MODE')
+    const ended = draw(raffle).then(
+      () => 'drawn',
+      () => 'failed',
+    )
+    const waiting = async () =>
+      (
+        await db.execute<{ pid: number }>(
+          sql`SELECT pid FROM pg_locks WHERE relation = 'raffle_winners'::regclass AND NOT granted`,
+        )
+      ).rows[0]?.pid
+    await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBeDefined()
+    await db.execute(sql`SELECT pg_terminate_backend(${await waiting()})`)
+    expect(await ended).toBe('failed')
+  } finally {
+    await blocker.query('ROLLBACK')
+    blocker.release()
+  }
+  expect(await shown(raffle)).toEqual(before)
+  const [row] = await db.select().from(raffleDraws).where(eq(raffleDraws.raffle, raffle._id))
+  expect(row).toMatchObject({ closedAt: null, entrants: null, seed: null, drawnAt: null, substitutes: [] })
+  await register(raffle, 1, anonymousEntrant())
+  expect(await draw(raffle)).toMatchObject({ status: 'drawn', draw: { entrantCount: 2 } })
+  expect(
+    await db
+      .select()
+      .from(raffleWinners)
+      .where(eq(raffleWinners.draw, row?._id ?? '')),
+  ).toHaveLength(1)
 })

@@ -2,23 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hashToken } from '#server/core/current-user.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import { readDrawRecord } from '#server/modules/loyalty/raffles/draws/draw-record.ts'
-import { drawRaffle, recordPublicValue } from '#server/modules/loyalty/raffles/draws/raffle-draws.service.ts'
-import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
+import { drawRaffle } from '#server/modules/loyalty/raffles/draws/raffle-draws.service.ts'
 import { readRaffle } from '#server/modules/loyalty/raffles/raffle-query.ts'
 import { addRaffle } from '#server/modules/loyalty/raffles/raffles.service.ts'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import { createUser } from '#server/modules/people/users/users.service.ts'
-import { drawWinners } from '#shared/loyalty/raffles/draw.ts'
+import { drawEntries, drawRule } from '#shared/loyalty/raffles/draw.ts'
 import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { atMost, type Figure, median } from '#tests/bench/figure.ts'
-import { advanceTime } from '#tests/support/records/raffles.ts'
 import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const entrantCount = 100_000
 const winnersCount = 1000
 const rounds = 5
-const minutesOfDay = 24 * 60
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
@@ -33,9 +30,9 @@ async function computation(): Promise<Figure> {
   const entrants = Array.from({ length: entrantCount }, () => randomUUID())
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const [seed, publicValue] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString('hex'))
-    const facts = { raffle: randomUUID(), number: 1, seed: seed ?? '', entrants, winnersCount }
-    times.push((await secondsOf(() => drawWinners({ ...facts, publicValue: publicValue ?? '' }))).seconds)
+    const seed = randomBytes(32).toString('hex')
+    const facts = { rule: drawRule, raffle: randomUUID(), number: 1, seed, entrants, winnersCount }
+    times.push((await secondsOf(() => drawEntries(facts))).seconds)
   }
   return atMost(
     `Çekiliş: ${entrantCount} katılımcıdan ${winnersCount} kazanan, hesabın kendisi`,
@@ -45,7 +42,7 @@ async function computation(): Promise<Figure> {
   )
 }
 
-/** With the database: the close that freezes the list, the draw, and the verification of its record. */
+/** With the database: the draw, which closes the list, and the verification of its record. */
 async function wholeDraw(): Promise<Figure[]> {
   const api = await startBenchApi()
   try {
@@ -67,8 +64,7 @@ async function wholeDraw(): Promise<Figure[]> {
       `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
     )
     const fields = { branch: rows[0]?.id ?? '', title: 'Ölçüm', startsAt: hours(-1), endsAt: hours(1) }
-    const source = { sourceKind: 'announced', sourceName: 'Ölçüm', sourceAt: hours(12) } as const
-    const raffle = await addRaffle(services, admin, { ...fields, ...source, winnersCount }, {})
+    const raffle = await addRaffle(services, admin, { ...fields, winnersCount }, {})
     await seedClub(
       pool,
       { raffle_entries: entrantCount },
@@ -83,18 +79,13 @@ async function wholeDraw(): Promise<Figure[]> {
         },
       },
     )
-    await advanceTime(services.db, raffle, 2 * 60)
-    const frozen = await secondsOf(() => closeRaffles(services))
-    await advanceTime(services.db, raffle, minutesOfDay)
-    await recordPublicValue(services, admin, raffle._id, '04 11')
     const drawn = await secondsOf(() => drawRaffle(services, admin, raffle._id))
     const record = await readDrawRecord(services.db, await readRaffle(services.db, raffle._id), undefined)
     const checked = await secondsOf(() => verifyDraw(record))
     if (!isVerified(checked.answer)) throw new Error('The draw failed verification')
     const size = `${entrantCount} katılımcı, ${winnersCount} kazanan`
     return [
-      atMost('Çekiliş: listenin dondurulması', frozen.seconds, 2, 'sn', size),
-      atMost('Çekiliş: kazananların belirlenmesi, e-postalarıyla', drawn.seconds, 2, 'sn', size),
+      atMost('Çekiliş: kapanış ve kazananların belirlenmesi, e-postalarıyla', drawn.seconds, 2, 'sn', size),
       atMost('Çekiliş: kaydın yeniden hesaplanması', checked.seconds, 2, 'sn', size),
     ]
   } finally {

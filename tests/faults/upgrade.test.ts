@@ -10,6 +10,9 @@ import { type BackupTable, listTables, measure, readSequences } from '#server/cl
 import { createPool } from '#server/db/database.ts'
 import { migrateDatabase, migratedTo, schemaVersion } from '#server/db/migrate.ts'
 import { openSession } from '#server/modules/people/users/sessions.ts'
+import { downloadDrawRecord, drawRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { showRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { productProgram } from '#tests/support/processes/running-product.ts'
 import {
@@ -18,7 +21,8 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#tests/support/product/database.ts'
-import { startTestProduct } from '#tests/support/product/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { confirmedEntry } from '#tests/support/records/raffles.ts'
 import {
   answersOf,
   backupOf,
@@ -400,4 +404,87 @@ test('files of version 0.2.0 lose names that may be those of people who were era
   } finally {
     await database.drop()
   }
+})
+
+describe('raffles of version 0.2.0', () => {
+  let database: TestDatabase
+  let product: TestProduct
+  let admin: Person
+  const running = '01a20d2d-95e3-74ba-b796-93e4863289f6'
+  const closed = '01a20d2d-92b3-72fd-b3cd-b67b4f98a3d6'
+  let before: { id: string; commitment: string; listHash: string | null }[]
+
+  const readDraws = async (pool: pg.Pool) =>
+    (
+      await pool.query(`
+        SELECT raffle_id AS id, commitment, list_hash AS "listHash" FROM raffle_draws
+        WHERE drawn_at IS NULL ORDER BY raffle_id`)
+    ).rows
+
+  beforeAll(async () => {
+    database = await createReleasedDatabase('0.2.0')
+    await withPool(database, async (pool) => {
+      // As the job of 0.2.0 closed a list.
+      await pool.query(
+        `UPDATE raffle_draws SET closed_at = now(), entrants = list.text, entrant_count = list.count,
+           list_hash = encode(sha256(convert_to(list.text, 'UTF8')), 'hex')
+         FROM (SELECT count(*)::int AS count, string_agg(id::text || E'\\n', '' ORDER BY id::text COLLATE "C") AS text
+               FROM raffle_entries WHERE raffle_id = $1) list
+         WHERE raffle_id = $1`,
+        [closed],
+      )
+      before = await readDraws(pool)
+      await migrateDatabase(pool)
+      await pool.query(
+        `UPDATE raffles SET starts_at = now() - interval '2 days',
+           ends_at = now() + CASE id WHEN $1 THEN interval '1 day' ELSE interval '-1 day' END
+         WHERE id = ANY ($2)`,
+        [running, [running, closed]],
+      )
+    })
+    product = await startTestProduct({ database, watchesAudit: false })
+    admin = await product.person({ role: 'admin' })
+  })
+  afterAll(() => product.close())
+
+  const raffleOf = (id: string) => product.visitor()(showRaffle, { params: { id } })
+
+  test('that are not drawn keep commitment and list, and name the new rule and the day of the change', async () => {
+    expect(before.length).toBeGreaterThan(2)
+    expect(await readDraws(product.services.pool)).toEqual(before)
+    for (const { id } of before) {
+      expect((await raffleOf(id)).draw).toMatchObject({
+        rule: 'club-raffle-2',
+        ruleChangedAt: expect.any(String),
+      })
+    }
+  })
+
+  test('are drawn by the new rule: with their published list, or with the entries until now', async () => {
+    const listed = await raffleOf(closed)
+    expect(listed.draw?.entrantCount).toBeGreaterThan(0)
+    await confirmedEntry({ _id: running }, product.visitor())
+    for (const id of [closed, running]) {
+      await admin.call(drawRaffle, { params: { id } })
+      const record = await product.visitor()(downloadDrawRecord, { params: { id }, query: {} })
+      expect(record.commitment).toBe(before.find((draw) => draw.id === id)?.commitment)
+      expect(await verifyDraw(record)).toEqual({ commitment: true, list: true, winners: true })
+    }
+    const drawn = await raffleOf(closed)
+    expect(drawn.draw).toMatchObject({
+      listHash: listed.draw?.listHash,
+      closedAt: listed.draw?.closedAt,
+      ruleChangedAt: listed.draw?.ruleChangedAt,
+    })
+  })
+
+  test('that are drawn keep their rule and its proof', async () => {
+    const { rows } = await product.services.pool.query<{ id: string }>(
+      `SELECT raffle_id AS id FROM raffle_draws WHERE rule = 'club-raffle-1'`,
+    )
+    expect(rows).toHaveLength(1)
+    const params = { id: rows[0]?.id ?? '' }
+    const record = await product.visitor()(downloadDrawRecord, { params, query: {} })
+    expect(await verifyDraw(record)).toEqual({ commitment: true, list: true, source: true, winners: true })
+  })
 })

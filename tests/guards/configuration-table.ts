@@ -67,12 +67,6 @@ const variables: readonly { names: readonly string[]; meaning: string; fallback?
     names: ['SIMULATOR_PORT'],
     meaning: 'port of the payment simulator outside production; 0: any free port',
   },
-  { names: ['DRAND_URL'], meaning: 'source of the public value of a draw' },
-  {
-    names: ['DRAND_PUBLIC_KEY'],
-    fallback: 'drand quicknet',
-    meaning: 'public key of another chain, for tests; refused in production',
-  },
   {
     names: ['DEMO'],
     fallback: '1 outside production on a loopback host',

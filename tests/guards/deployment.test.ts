@@ -36,7 +36,7 @@ test('containers get only variables of the configuration reference', () => {
 
 /** Variables that a container does not get: those of the image, and those refused or pointless in production. */
 const ownOfImage = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
-const notInProduction = ['DEMO', 'SIMULATOR_PORT', 'DRAND_PUBLIC_KEY', 'PUSH_LOCAL_ENDPOINTS']
+const notInProduction = ['DEMO', 'SIMULATOR_PORT', 'PUSH_LOCAL_ENDPOINTS']
 
 test.each([
   // The role is given per service; files are in buckets.

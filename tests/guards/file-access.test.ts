@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataPolicy } from '#server/core/http.ts'
-import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
 import { applications } from '#server/modules/people/applications/applications.table.ts'
+import { drawRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { renewCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
@@ -14,7 +14,7 @@ import { writePayment, writeRecord } from '#tests/support/records/desk.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { receivedApplication } from '#tests/support/records/inbound-messages.ts'
 import { makeLesson } from '#tests/support/records/packages-and-lessons.ts'
-import { advanceTime, confirmedEntry } from '#tests/support/records/raffles.ts'
+import { confirmedEntry } from '#tests/support/records/raffles.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
 let product: TestProduct
@@ -59,8 +59,7 @@ beforeAll(async () => {
   await writeRecord(staff, ours._id, { title: secretOfOurs })
   const raffle = await makeRaffle(admin, ours._id, { title: `Çekiliş ${hostile}` })
   await confirmedEntry(raffle, product.visitor())
-  await advanceTime(product.services.db, raffle, 24 * 60 + 1)
-  await closeRaffles(product.services)
+  await admin.call(drawRaffle, { params: { id: raffle._id } })
   const lesson = await makeLesson(admin, ours._id)
   const calendar = new URL((await owner.call(renewCalendar)).url, 'http://localhost')
   const made: Record<FileName, string> = {

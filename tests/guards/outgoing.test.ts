@@ -7,7 +7,6 @@ const asking: Record<string, string> = {
   'server/app/auth-js.ts': 'the package: Google',
   'server/app/operations/log-output.ts': 'none: standard output',
   'server/cli/check-raffle.ts': 'the command line',
-  'server/integrations/drand/drand.ts': 'the configuration',
   'server/integrations/google/google.ts': 'a constant: Google’s public keys; in the demo the simulator’s',
   'server/integrations/mail/mail-transport.ts': 'the configuration',
   'server/integrations/payments/iyzico-gateway.ts': 'the configuration',

@@ -59,8 +59,6 @@ describe('an invalid setting aborts the start with one line that names it', () =
     ['SMTP_URL', 'smtp://posta.example:kapı'],
     ['METRICS_TOKEN', 'kısa'],
     ['DRAIN_SECONDS', 'çok'],
-    ['DRAND_URL', 'drand'],
-    ['DRAND_PUBLIC_KEY', 'kısa'],
     ['PUSH_LOCAL_ENDPOINTS', 'evet'],
     ['S3_DOCUMENTS_BUCKET', 'Kova Adı'],
     ['TRUSTED_PROXIES', 'vekil'],

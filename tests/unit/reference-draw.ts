@@ -1,23 +1,25 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { DrawInput } from '#shared/loyalty/raffles/draw.ts'
+import type { DrawInput, DrawResult } from '#shared/loyalty/raffles/draw.ts'
 
 /**
  * A second implementation of docs/raffles.md, written from the page alone with Node’s crypto module: independent
  * implementations that agree are unlikely to share an error.
  */
 export function referenceDraw({
+  rule,
   raffle,
   number,
   seed,
   entrants,
   publicValue,
   winnersCount,
-}: DrawInput): string[] {
+}: DrawInput): DrawResult {
   const left = [...entrants].sort((one, other) => (one < other ? -1 : 1))
   const listHash = createHash('sha256')
   for (const entrant of left) listHash.update(`${entrant}\n`)
+  const text = `${rule}\n${raffle}\n${number}\n${listHash.digest('hex')}`
   const key = createHmac('sha256', Buffer.from(seed, 'hex'))
-    .update(`club-raffle-1\n${raffle}\n${number}\n${listHash.digest('hex')}\n${publicValue}`)
+    .update(rule === 'club-raffle-1' ? `${text}\n${publicValue}` : text)
     .digest()
   const stream: number[] = []
   let counter = 0
@@ -31,8 +33,9 @@ export function referenceDraw({
     }
     return stream.shift() ?? 0
   }
-  const winners: string[] = []
-  for (let place = 0; place < winnersCount && place < left.length; place += 1) {
+  const drawn: string[] = []
+  const places = rule === 'club-raffle-1' ? winnersCount : winnersCount * 2
+  for (let place = 0; place < places && place < left.length; place += 1) {
     const count = left.length - place
     let value = next()
     while (value >= Math.floor(4294967296 / count) * count) value = next()
@@ -40,7 +43,7 @@ export function referenceDraw({
     const winner = left[chosen] ?? ''
     left[chosen] = left[place] ?? ''
     left[place] = winner
-    winners.push(winner)
+    drawn.push(winner)
   }
-  return winners
+  return { winners: drawn.slice(0, winnersCount), substitutes: drawn.slice(winnersCount) }
 }

@@ -1,8 +1,8 @@
 -- The published columns of a draw are immutable.
 CREATE OR REPLACE FUNCTION keep_published_draw() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (NEW.raffle_id, NEW.number, NEW.commitment, NEW.sealed_seed)
-     IS DISTINCT FROM (OLD.raffle_id, OLD.number, OLD.commitment, OLD.sealed_seed)
+  IF (NEW.raffle_id, NEW.number, NEW.rule, NEW.rule_changed_at, NEW.commitment, NEW.sealed_seed)
+     IS DISTINCT FROM (OLD.raffle_id, OLD.number, OLD.rule, OLD.rule_changed_at, OLD.commitment, OLD.sealed_seed)
   OR OLD.closed_at IS NOT NULL AND
      (NEW.closed_at, NEW.entrants, NEW.entrant_count, NEW.list_hash,
       NEW.source_kind, NEW.source_round, NEW.source_name, NEW.source_at)
@@ -10,8 +10,8 @@ BEGIN
      (OLD.closed_at, OLD.entrants, OLD.entrant_count, OLD.list_hash,
       OLD.source_kind, OLD.source_round, OLD.source_name, OLD.source_at)
   OR OLD.drawn_at IS NOT NULL AND
-     (NEW.drawn_at, NEW.public_value, NEW.signature, NEW.seed)
-     IS DISTINCT FROM (OLD.drawn_at, OLD.public_value, OLD.signature, OLD.seed)
+     (NEW.drawn_at, NEW.public_value, NEW.signature, NEW.seed, NEW.substitutes)
+     IS DISTINCT FROM (OLD.drawn_at, OLD.public_value, OLD.signature, OLD.seed, OLD.substitutes)
   OR OLD.reset_at IS NOT NULL AND
      (NEW.reset_at, NEW.reset_reason, NEW.drawn_at) IS DISTINCT FROM (OLD.reset_at, OLD.reset_reason, OLD.drawn_at)
   THEN

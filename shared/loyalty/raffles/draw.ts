@@ -1,5 +1,12 @@
-/** Version of the algorithm below, described in docs/raffles.md; a changed algorithm gets a new name. */
-export const drawRule = 'club-raffle-1'
+/**
+ * Versions of the algorithm below, described in docs/raffles.md; a changed algorithm gets a new name. The result of the
+ * first one, of version 0.2.0, also depends on a public value and has no substitutes.
+ */
+export const drawRules = ['club-raffle-1', 'club-raffle-2'] as const
+export type DrawRule = (typeof drawRules)[number]
+
+/** The rule of new draws. */
+export const drawRule: DrawRule = 'club-raffle-2'
 
 const encoder = new TextEncoder()
 
@@ -35,6 +42,8 @@ export const hashEntrantList = async (text: string): Promise<string> =>
 
 /** The complete input of a draw: the same input always gives the same winners. */
 export interface DrawInput {
+  /** A `DrawRule`; records may name an unknown one. */
+  rule: string
   raffle: string
   /** Numbers the draws of a raffle from 1; a reset adds the next one. */
   number: number
@@ -42,9 +51,16 @@ export interface DrawInput {
   seed: string
   /** In any order; they are sorted before the draw. */
   entrants: readonly string[]
-  /** Published after the list was frozen. */
-  publicValue: string
+  /** Only of `club-raffle-1`. */
+  publicValue?: string | undefined
   winnersCount: number
+}
+
+/** Entry ids in drawing order. */
+export interface DrawResult {
+  winners: string[]
+  /** As many as winners, or fewer if there are no more entries. */
+  substitutes: string[]
 }
 
 type Sign = (message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
@@ -76,22 +92,26 @@ function uniformIntegers(sign: Sign): (below: number) => Promise<number> {
   }
 }
 
-/** Returns the winning entries in drawing order: a partial Fisher–Yates shuffle; at most as many as there are entries. */
-export async function drawWinners(facts: DrawInput): Promise<string[]> {
-  const { raffle, number, seed, publicValue, winnersCount } = facts
-  const order = facts.entrants.toSorted()
+/** Returns the winners, at most as many as there are entries, and their substitutes: the front of a Fisher–Yates shuffle. */
+export async function drawEntries(input: DrawInput): Promise<DrawResult> {
+  const { rule, raffle, number, seed, publicValue = '', winnersCount } = input
+  const hasPublicValue = rule === 'club-raffle-1'
+  const order = input.entrants.toSorted()
   const listHash = await hashEntrantList(order.map((entrant) => `${entrant}\n`).join(''))
   const signSeed = await signer(hexToBytes(seed) ?? new Uint8Array())
-  const message = [drawRule, raffle, number, listHash, publicValue].join('\n')
+  const message = [rule, raffle, number, listHash, ...(hasPublicValue ? [publicValue] : [])].join('\n')
   const numberBelow = uniformIntegers(await signer(await signSeed(encoder.encode(message))))
-  const count = Math.min(winnersCount, order.length)
+  const count = Math.min(hasPublicValue ? winnersCount : 2 * winnersCount, order.length)
   for (let position = 0; position < count; position += 1) {
     const chosen = position + (await numberBelow(order.length - position))
-    const winner = order[chosen] as string
+    const next = order[chosen] as string
     order[chosen] = order[position] as string
-    order[position] = winner
+    order[position] = next
   }
-  return order.slice(0, count)
+  return {
+    winners: order.slice(0, Math.min(winnersCount, count)),
+    substitutes: order.slice(winnersCount, count),
+  }
 }
 
 /** Returns the prize of a position: a single winner gets all prizes; positions beyond the last prize get the last one. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Instant, Line, Text } from '#shared/core/fields.ts'
+import { Instant, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
-import { drawSource, Raffle, SourceInput } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { drawSource, Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 const texts = raffleDrawsMessages
@@ -17,19 +17,22 @@ export const DrawRecord = z.object({
   number: z.number().int(),
   winnersCount: z.number().int(),
   commitment: Hex,
-  source: z.object({ ...drawSource, at: Instant }),
   closedAt: Instant,
   entrantCount: z.number().int(),
   listHash: Hex,
   entrants: z.array(Id),
-  publicValue: z.string(),
-  /** BLS signature of the drand round; empty for an announced value. */
-  signature: Hex,
   seed: Hex,
   drawnAt: Instant,
   winners: z.array(z.object({ position: z.number().int(), entry: Id, prize: z.string() })),
+  /** In the order in which they take the place of winners. */
+  substitutes: z.array(Id).optional(),
   /** Reason of the reset; null for the current draw. */
   resetReason: z.string().nullable(),
+  // Draws by `club-raffle-1` have the following in place of substitutes.
+  source: z.object({ ...drawSource, at: Instant }).optional(),
+  publicValue: z.string().optional(),
+  /** BLS signature of the drand round; empty for an announced value. */
+  signature: Hex.optional(),
 })
 export type DrawRecord = z.infer<typeof DrawRecord>
 
@@ -47,36 +50,11 @@ export const drawRaffle = endpoint({
   url: '/api/raffles/:id/draw',
   access: 'raffles.draw',
   failure: texts.drawFailed,
-  summary: 'Kazananları, herkesin yeniden hesaplayabileceği biçimde belirler',
-  schema: {
-    params: IdParams,
-    body: z
-      .object({
-        /** BLS signature of the drand round, for a server that cannot reach the drand network. */
-        signature: Text(400).optional(),
-      })
-      .prefault({}),
-    response: { 200: Raffle },
-  },
+  summary: 'Katılımı kapatır ve kazananları, herkesin yeniden hesaplayabileceği biçimde belirler',
+  schema: { params: IdParams, response: { 200: Raffle } },
 })
 
-/** Can be repeated before the draw to correct the value. */
-export const recordPublicValue = endpoint({
-  method: 'PUT',
-  url: '/api/raffles/:id/public-value',
-  access: 'raffles.draw',
-  failure: texts.valueFailed,
-  summary: 'Kaynak gösterilen çekilişin açıklanan sonucunu kaydeder ve yayımlar',
-  schema: {
-    params: IdParams,
-    body: z.object({
-      publicValue: Line(200),
-    }),
-    response: { 200: Raffle },
-  },
-})
-
-/** The current draw stays on record; the next one has a new commitment, and a drand round unless a source is given. */
+/** The current draw stays on record; the next one has a new commitment, and entries open or close by the dates. */
 export const resetRaffle = endpoint({
   method: 'POST',
   url: '/api/raffles/:id/reset',
@@ -85,7 +63,7 @@ export const resetRaffle = endpoint({
   summary: 'Çekilişi nedenini yazarak sıfırlar; eski sonuç kayıtta kalır',
   schema: {
     params: IdParams,
-    body: z.object({ reason: Line(500).default(texts.noReason), ...SourceInput }).prefault({}),
+    body: z.object({ reason: Line(500).default(texts.noReason) }).prefault({}),
     response: { 200: Raffle },
   },
 })
@@ -97,6 +75,19 @@ export const listWinners = endpoint({
   failure: texts.winnersFailed,
   summary: 'Kazananlar; adları kısaltılmıştır',
   schema: { params: IdParams, response: { 200: z.array(Winner) } },
+})
+
+/** Winners and substitutes of a draw are separate, because a substitute wins nothing until a winner gives up. */
+export const listSubstitutes = endpoint({
+  method: 'GET',
+  url: '/api/raffles/:id/substitutes',
+  access: 'raffles.show',
+  failure: texts.winnersFailed,
+  summary: 'Sırasıyla yedekler; adları kısaltılmıştır',
+  schema: {
+    params: IdParams,
+    response: { 200: z.array(Winner.omit({ prize: true })) },
+  },
 })
 
 export const listDraws = endpoint({
@@ -139,6 +130,7 @@ export const downloadEntrants = endpoint({
   url: '/api/raffles/:id/entrants',
   access: 'raffles.show',
   failure: texts.recordFailed,
-  summary: 'Dondurulan katılımcı listesi (yalnızca rastgele katılım numaraları); SHA-256 özeti yayımlanandır',
+  summary:
+    'Kurada yayımlanan katılımcı listesi (yalnızca rastgele katılım numaraları); SHA-256 özeti yayımlanandır',
   schema: { params: IdParams, response: { 200: z.any() } },
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { clearable, Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
+import { Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
+import { drawRules } from '#shared/loyalty/raffles/draw.ts'
 import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 const texts = rafflesMessages
@@ -12,9 +13,8 @@ const texts = rafflesMessages
 export const raffleStatuses = ['upcoming', 'active', 'closed', 'drawn', 'cancelled'] as const
 
 export const sourceKinds = ['drand', 'announced'] as const
-export type SourceKind = (typeof sourceKinds)[number]
 
-/** Source of the public value of a draw. */
+/** Source of the public value of a draw by `club-raffle-1`. */
 export const drawSource = {
   kind: z.enum(sourceKinds),
   /** Round of drand's quicknet chain; null for an announced value. */
@@ -28,14 +28,21 @@ export const drawSource = {
 /** The current draw; fields of later steps are null until they happen. */
 const Draw = z.object({
   number: z.number().int(),
+  rule: z.enum(drawRules),
+  /** When a draw that was announced by another rule got this one. */
+  ruleChangedAt: Instant.nullable(),
   commitment: z.string(),
-  source: z.object(drawSource),
+  /** When the commitment was published. */
+  committedAt: Instant,
   closedAt: Instant.nullable(),
   entrantCount: z.number().int().nullable(),
   listHash: z.string().nullable(),
+  seed: z.string().nullable(),
+  /** As announced by version 0.2.0; null for later raffles. */
+  source: z.object(drawSource).nullable(),
+  /** Only of draws by `club-raffle-1`. */
   publicValue: z.string().nullable(),
   signature: z.string().nullable(),
-  seed: z.string().nullable(),
 })
 export type Draw = z.infer<typeof Draw>
 
@@ -59,6 +66,10 @@ export const Raffle = z.object({
   firstEndsAt: Instant.nullable(),
   drawnAt: Instant.nullable(),
   draw: Draw.nullable(),
+  /** Whether winners were ever drawn, also by a draw that was reset; such a raffle is archived, not deleted. */
+  wasDrawn: z.boolean(),
+  /** An archived raffle keeps its page and is on no list of visitors. */
+  archivedAt: Instant.nullable(),
   ...pictureFields,
   createdAt: Instant,
   version: z.number().int(),
@@ -76,13 +87,6 @@ const fields = {
   staffBarred: Flag,
 }
 
-/** The source of the public value; default: a drand round after the close. */
-export const SourceInput = {
-  sourceKind: z.enum(sourceKinds).optional(),
-  sourceName: Text(200).optional(),
-  sourceAt: clearable(Instant).optional(),
-}
-
 export const RaffleInput = z.object({
   branch: Id,
   ...fields,
@@ -91,23 +95,20 @@ export const RaffleInput = z.object({
   winnersCount: fields.winnersCount.default(1),
   permitNo: fields.permitNo.default(''),
   staffBarred: fields.staffBarred.default(true),
-  ...SourceInput,
 })
 
 /** Partial update; the branch of a raffle is fixed. */
-export const RaffleChange = z
-  .object(fields)
-  .partial()
-  .extend({
-    ...SourceInput,
-    removeImage: Flag.optional(),
-    cancelled: Flag.optional(),
-    version: Version.optional(),
-  })
+export const RaffleChange = z.object(fields).partial().extend({
+  removeImage: Flag.optional(),
+  cancelled: Flag.optional(),
+  version: Version.optional(),
+})
 
 const raffleQuery = listQuery(['startsAt', 'endsAt', 'title', 'createdAt'], {
   branch: Id.optional(),
+  /** Also finds archived raffles. */
   slug: z.string().max(160).optional(),
+  isArchived: z.boolean().optional(),
   status: z.enum(raffleStatuses).optional(),
 })
 
@@ -165,6 +166,6 @@ export const deleteRaffle = endpoint({
   url: '/api/raffles/:id',
   access: 'raffles.delete',
   failure: texts.deleteFailed,
-  summary: 'Çekilişi siler',
+  summary: 'Çekilişi siler; kurası çekilmiş olanı arşivler',
   schema: { params: IdParams, response: { 200: Done } },
 })

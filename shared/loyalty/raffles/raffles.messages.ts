@@ -8,17 +8,14 @@ export const rafflesMessages = {
   endsBeforeStart: 'Bitiş zamanı başlangıçtan sonra olmalıdır.',
   slugEmpty: 'Başlık en az bir harf veya rakam içermelidir.',
   slugTaken: 'Bu başlıkla bir çekiliş zaten var. Lütfen başlığı değiştirin.',
-  sourceName: 'Hangi çekilişin sonucunun kullanılacağını yazın.',
-  sourceTooEarly: 'Sonuç, katılım kapandıktan en az 10 dakika sonra açıklanmalıdır.',
   final: 'İptal edilen veya sonuçlanan çekiliş değiştirilemez.',
-  closed: 'Katılım kapandı ve katılımcı listesi yayımlandı. Tarihler ve ödüller artık değiştirilemez.',
+  closed: 'Katılım kapandı. Tarihler ve ödüller artık değiştirilemez.',
   promised:
     'Çekilişe katılanlar var: bu söz artık değiştirilemez. Gerekiyorsa çekilişi iptal edip yenisini duyurun.',
   onlyLater: 'Çekilişe katılanlar var: katılım yalnızca uzatılabilir, kısaltılamaz.',
   keepBranch: 'Bu şubenin çekilişleri var, bu yüzden silinemez. Şubeyi silmek yerine arşivleyebilirsiniz.',
-  keepDrawn: 'Kazananları belirlenmiş bir çekiliş silinemez; kaydı herkesin denetimine açık kalır.',
-  keepEntries: 'Bu çekilişe katılanlar var. Silmek için önce çekilişi iptal edin.',
   deleted: 'Çekiliş silindi.',
+  archived: 'Kurası çekilmiş çekiliş silinmez: arşive kaldırıldı, sonucunu gösteren sayfa yerinde duruyor.',
 } as const
 
 export const raffleEntriesMessages = {
@@ -29,7 +26,7 @@ export const raffleEntriesMessages = {
   removeFailed: 'Katılım silinemedi',
   ownFailed: 'Çekilişlerin getirilemedi',
   notFound: 'Katılım bulunamadı.',
-  listClosed: 'Katılımcı listesi donduruldu; artık kimse çıkarılamaz.',
+  listClosed: 'Katılımcı listesi yayımlandı; artık kimse çıkarılamaz.',
   alreadyRemoved: 'Bu katılım daha önce çıkarıldı.',
   linkUnknown: 'Bu onay bağlantısı geçersiz ya da süresi dolmuş.',
   deletedName: 'Silinmiş üye',
@@ -85,27 +82,16 @@ export const raffleEntriesMessages = {
 export const raffleDrawsMessages = {
   drawFailed: 'Kazananlar belirlenirken hata oluştu',
   resetFailed: 'Çekiliş sıfırlanamadı',
-  valueFailed: 'Açıklanan sonuç kaydedilemedi',
   winnersFailed: 'Kazananlar getirilemedi',
   recordFailed: 'Çekiliş kaydı getirilemedi',
-  notClosed: 'Katılım sürerken kazanan belirlenemez. Kapanıştan sonra yeniden deneyin.',
-  notFrozen: 'Katılımcı listesi henüz dondurulmadı. Bir dakika içinde dondurulur; sonra yeniden deneyin.',
+  notStarted: 'Henüz başlamamış çekilişin kurası çekilemez. Başlangıçtan sonra yeniden deneyin.',
   noEntrants: 'Çekilişe kimse katılmadı, kazanan belirlenemez. Çekilişi iptal edebilirsiniz.',
   alreadyDrawn: 'Kazananlar zaten belirlendi.',
   cancelled: 'İptal edilen çekilişin kazananı belirlenemez.',
-  noCommitment: 'Bu çekilişin taahhüdü henüz yayımlanmadı. Bir dakika içinde yayımlanır.',
-  sourceAhead: (moment: string) => `Herkese açık sayı henüz belli değil: ${moment} tarihinde belli olacak.`,
-  sourceBehind:
-    'Liste, herkese açık sayı belli olduktan sonra dondurulmuş. Kanıtlanabilir olması için çekilişi yeni bir kaynakla sıfırlayın.',
-  sourceUnreachable:
-    'drand ağına ulaşılamadı. Turun imzasını drand adresinden alıp kutuya yapıştırabilirsiniz; imza yine doğrulanır.',
-  badSignature: 'Bu imza turun imzası değil. Turun numarasını ve kopyaladığınız metni kontrol edin.',
-  valueNeeded: 'Önce kaynak gösterilen çekilişin açıklanan sonucunu kaydedin.',
-  noAnnouncement: 'Bu çekilişin sayısı drand ağından gelir; elle kaydedilmez.',
+  archived: 'Arşive kaldırılan çekiliş sıfırlanamaz.',
   noReason: 'Neden belirtilmedi.',
   seedLost:
     'Gizli sayı bu kurulumun anahtarıyla açılamadı. APP_SECRET değiştiyse eski değeri geri yükleyin ya da çekilişi sıfırlayın.',
   notDrawn: 'Bu çekilişin yayımlanmış bir kaydı yok.',
-  listAhead: 'Katılımcı listesi, katılım kapanınca yayımlanır.',
-  lateReason: 'Katılımcı listesi, herkese açık sayı belli olmadan dondurulamadı.',
+  listAhead: 'Katılımcı listesi, kura çekilince yayımlanır.',
 } as const

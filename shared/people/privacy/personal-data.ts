@@ -144,7 +144,8 @@ export const personalDataCategories = {
   raffle: {
     name: 'Çekiliş',
     data: 'ad soyad, e-posta, telefon, on sekiz yaşından büyük olduğunuz beyanı, katılım numarası, ödül',
-    purpose: 'katılımın doğrulanması, kazananlara ulaşılması ve adın soyadın ilk harfiyle yayımlanması',
+    purpose:
+      'katılımın doğrulanması, kazananlara ve yedeklere ulaşılması ve adlarının soyadın ilk harfiyle yayımlanması',
     basis: `${contract}; ${duty}`,
     retention:
       'hesabınız silinene ya da siz isteyene kadar; sonucun doğrulanabilmesi için katılım numarası kalır',

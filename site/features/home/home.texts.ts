@@ -71,7 +71,7 @@ export const offers = [
     motif: 'star',
     name: 'Çekilişler',
     meaning: 'Yıldız: şans',
-    text: 'Üyelere açık çekilişler; kazananı herkes kendisi doğrulayabilir.',
+    text: 'Üyelere açık çekilişler; sonucu herkes kendisi hesaplayabilir.',
     href: '/raffle',
     branchPage: 'raffle',
   },

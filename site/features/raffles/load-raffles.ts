@@ -1,6 +1,6 @@
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
-import { listDraws, listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { listDraws, listSubstitutes, listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { listRaffles, listRafflesOfBranch, type Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 /** When a raffle’s status changes by time; none once it is over. */
@@ -42,8 +42,10 @@ export async function loadOpenRaffles(context: PageContext): Promise<Raffle[]> {
 
 /** The result of a raffle, and earlier draws that were reset. */
 export async function loadDraws({ call }: PageContext, { _id: id, status, draw }: Raffle) {
+  const isDrawn = status === 'drawn'
   return {
-    winners: status === 'drawn' ? await call(listWinners, { params: { id } }) : [],
+    winners: isDrawn ? await call(listWinners, { params: { id } }) : [],
+    substitutes: isDrawn ? await call(listSubstitutes, { params: { id } }) : [],
     earlier: draw && draw.number > 1 ? await call(listDraws, { params: { id } }) : [],
   }
 }

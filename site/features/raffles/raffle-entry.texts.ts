@@ -20,7 +20,7 @@ export const raffleEntryTexts = {
     `${email} adresine bir bağlantı gönderdik. Katılımın, ${hours} saat içinde bağlantıya tıklayınca geçerli olur.`,
   toProfile: 'Profil sayfana git',
   entryNumber: (id: string) => `Katılım numaran: ${id}`,
-  entryHint: 'Numaran, kapanışta yayımlanan listede görünür.',
+  entryHint: 'Numaran, kura çekilince yayımlanan listede görünür.',
   won: (position: number, prize: string) =>
     prize ? `Tebrikler! ${position}. sırada kazandın: ${prize}` : `Tebrikler! ${position}. sırada kazandın.`,
   notWon: 'Bu çekilişte kazanamadın.',
@@ -51,44 +51,49 @@ export const confirmEntryTexts = {
 } as const
 
 const stepTexts: Record<DrawStep, string> = {
-  commitment: 'Gizli sayı baştan yayımlananla aynı',
-  list: 'Liste, kapanışta yayımlanan özete uyuyor',
-  source: 'Sayı kaynağından geliyor ve liste dondurulduktan sonra belli oldu',
-  winners: 'Kazananlar gizli sayı, liste ve herkese açık sayıdan çıkıyor',
+  commitment: 'Gizli sayı, özeti baştan yayımlanan sayı',
+  list: 'Liste, yayımlanan özete uyuyor',
+  source: 'Açık sayı kaynağından geliyor ve liste yayımlandıktan sonra belli oldu',
+  winners: 'Kazananlar bunlardan hesaplanınca aynı çıkıyor',
 }
 
 export const raffleProofTexts = {
-  heading: 'Kanıtlanabilir çekiliş',
-  lead: 'Kazananları kimse seçemez, kulüp de. Sonuç, önceden yayımlanan bir taahhüt, dondurulmuş katılımcı listesi ve kimsenin önceden bilemeyeceği bir sayıdan hesaplanır. Hesabı kendi tarayıcında yineleyebilirsin.',
-  commitment: 'Taahhüt',
-  commitmentText: 'Gizli sayının SHA-256 özeti. Baştan yayımlanır, değişmez.',
-  source: 'Herkese açık sayı',
-  drand: (round: number) => `drand quicknet, tur ${round}`,
-  sourceAt: (moment: string) => `${moment} tarihinde belli olur.`,
+  heading: 'Çekiliş kurası',
+  lead: 'Kazananları kimse seçemez, kulüp de. Gizli bir sayının özeti baştan yayımlanır. Kura çekilince katılımcı listesi ve gizli sayı açıklanır; kazananlar ve yedekler bu ikisinden hesaplanır. Hesabı kendi tarayıcında yineleyebilirsin.',
+  leadWithPublicValue:
+    'Kazananları kimse seçemez, kulüp de. Sonuç, özeti baştan yayımlanan gizli bir sayıdan, katılımcı listesinden ve liste yayımlandıktan sonra belli olan açık bir sayıdan hesaplandı. Hesabı kendi tarayıcında yineleyebilirsin.',
+  ruleChanged: (moment: string) =>
+    `Kuranın yöntemi ${moment} tarihinde değişti: sonuç artık dışarıdan bir sayı beklemeden, gizli sayıdan ve katılımcı listesinden hesaplanır. Baştan yayımlanan özet aynıdır.`,
+  commitment: 'Gizli sayının özeti',
+  commitmentText: (moment: string) => `SHA-256 özeti ${moment} tarihinde yayımlandı, değişmez.`,
+  source: 'Açık sayı',
+  round: (round: number) => `drand ağının ${round} numaralı sayısı`,
   list: 'Katılımcı listesi',
   entrants: (count: number) => `${count} katılımcı. Listede ad yok, yalnızca rastgele numaralar var.`,
-  listAhead: 'Katılım kapanınca dondurulur ve özeti yayımlanır.',
+  listAhead: 'Kura çekilince, özetiyle birlikte yayımlanır.',
   downloadList: 'Listeyi indir',
   seed: 'Gizli sayı',
-  seedAhead: 'Sonuçla birlikte açıklanır.',
+  seedAhead: 'Kura çekilince açıklanır.',
   winners: 'Kazananlar',
+  substitutes: 'Yedekler',
+  substitutesText: 'Ödülünü almayan kazananın yerine sırasıyla yedekler geçer.',
   fewer: 'Katılımcı sayısı kazanan sayısından azdı: herkes kazandı.',
-  waiting: 'Henüz doğrulanmadı.',
-  check: 'Çekilişi doğrula',
+  waiting: 'Henüz kontrol edilmedi.',
+  check: 'Kurayı kontrol et',
   checking: 'Yeniden hesaplanıyor...',
-  holds: 'Doğrulandı: kazananlar senin tarayıcında yeniden hesaplandı ve aynı çıktı.',
-  broken: 'Doğrulanamadı! İşaretli adım tutmuyor. Lütfen kulübe haber ver.',
+  holds: 'Sonuç doğru: kazananlar senin tarayıcında yeniden hesaplandı ve aynı çıktı.',
+  broken: 'Sonuç tutmuyor! İşaretli adım yanlış çıktı. Lütfen kulübe haber ver.',
   failed: 'Kayıt şu anda okunamadı. Bağlantını kontrol edip yeniden dene.',
   unsupported: 'Tarayıcın bu hesabı yalnızca güvenli (https) bağlantıda yapabilir.',
-  lookUp: (name: string) => `Açıklanan sayıyı kaynağıyla kendin karşılaştır: ${name}.`,
+  lookUp: (name: string) => `Açık sayıyı kaynağıyla kendin karşılaştır: ${name}.`,
   step: (step: DrawStep, isTrue?: boolean) =>
     isTrue === undefined
       ? `· ${stepTexts[step]}`
       : `${isTrue ? '✓' : '✗'} ${stepTexts[step]}${isTrue ? '' : ': tutmuyor'}`,
   record: 'Kaydı indir (JSON)',
-  recordText: 'Kaydı bizim sunucumuz olmadan da doğrulayabilirsin:',
+  recordText: 'Kaydı bizim sunucumuz olmadan da kontrol edebilirsin:',
   before: 'Geçersiz sayılan sonuçlar',
-  resetOn: (number: number, moment: string) => `${number}. çekiliş, ${moment} tarihinde sıfırlandı:`,
+  resetOn: (number: number, moment: string) => `${number}. kura, ${moment} tarihinde sıfırlandı:`,
   extended: (moment: string) => `İlk duyurulan son katılım: ${moment}. Süre uzatıldı.`,
 } as const
 

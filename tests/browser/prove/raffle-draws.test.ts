@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
-import { listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { joinRaffle } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { addRaffle, listRaffles } from '#shared/loyalty/raffles/raffles.contract.ts'
 import {
   expectAccessible,
@@ -108,35 +108,47 @@ test('a visitor’s browser recomputes a draw, and detects a single exchanged en
   await page.goto(drawn)
   await expect(main().getByRole('heading', { name: 'Kazananlar' })).toBeVisible()
   const verdict = page.locator('raffle-proof .verdict')
-  await main().getByRole('button', { name: 'Çekilişi doğrula' }).scrollIntoViewIfNeeded()
-  await expect(verdict).toContainText('Doğrulandı: kazananlar senin tarayıcında yeniden hesaplandı')
+  await main().getByRole('button', { name: 'Kurayı kontrol et' }).scrollIntoViewIfNeeded()
+  await expect(verdict).toContainText('Sonuç doğru: kazananlar senin tarayıcında yeniden hesaplandı')
   await page.route('**/api/raffles/*/record', async (route) => {
     const record: DrawRecord = await (await route.fetch()).json()
     const entrants = record.entrants.with(0, crypto.randomUUID()).toSorted()
     await route.fulfill({ json: { ...record, entrants } })
   })
-  await main().getByRole('button', { name: 'Çekilişi doğrula' }).click()
-  await expect(verdict).toContainText('Doğrulanamadı!')
+  await main().getByRole('button', { name: 'Kurayı kontrol et' }).click()
+  await expect(verdict).toContainText('Sonuç tutmuyor!')
   await expect(verdict.locator('[data-holds="false"]').first()).toContainText('tutmuyor')
 })
 
-test('for the live draw the winners are revealed one after another, by keyboard only', async () => {
-  const [raffle] = await admin(listRaffles, { query: { filter: { slug: 'guz-acilisi-cekilisi' } } })
-  const winners = await admin(listWinners, { params: { id: raffle?._id ?? '' } })
+test('an admin draws a running raffle with one action, sees the winners, and resets it with a reason', async () => {
+  const path = await announce('Tek adımda kura')
+  const [raffle] = await admin(listRaffles, { query: { filter: { slug: path.split('/').at(-1) ?? '' } } })
+  const member = (await signIn(productUrl(), 'uye@bozkir.example')).call
+  await member(joinRaffle, { params: { id: raffle?._id ?? '' } })
   context = await signedIn(browser, 'admin@bozkir.example')
   page = await context.newPage()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const errors = await watchErrors(page)
   await page.goto(`/admin/raffles/${raffle?._id}`)
-  await page.getByRole('button', { name: 'Çekiliş ekranını aç' }).press('Enter')
-  const screen = page.getByRole('dialog', { name: 'Güz açılışı çekilişi' })
-  await expect(screen.getByRole('button', { name: 'Sıradaki kazanan' })).toBeFocused()
-  for (const { position, user } of winners.toReversed()) {
-    await page.keyboard.press('Enter')
-    await expect(screen.getByRole('status')).toContainText(`${position}. kazanan ${user.name}`)
-  }
-  await expect(screen.getByRole('listitem')).toHaveCount(winners.length)
-  await page.keyboard.press('Escape')
-  await expect(screen).toHaveCount(0)
+  await page.getByRole('button', { name: 'Kurayı çek' }).press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: '“Tek adımda kura” kurası çekilsin mi?' })
+  await expect(dialog).toContainText('Katılım şimdi kapanır')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Kurayı çek' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Kazananlar' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Havlu' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sıfırla' }).click()
+  const reset = page.getByRole('alertdialog', { name: 'Çekiliş sıfırlansın mı?' })
+  await reset.getByRole('button', { name: 'Sıfırla' }).click()
+  await expect(reset.getByLabel('Neden (herkese açık)')).toHaveAttribute('aria-invalid', 'true')
+  await reset.getByLabel('Neden (herkese açık)').fill('Ödül yanlış yazılmış')
+  await reset.getByRole('button', { name: 'Sıfırla' }).click()
+  await expect(page.getByRole('heading', { name: 'Çekiliş kurası · 2. kura' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Kurayı çek' })).toBeVisible()
+
+  await page.goto(path)
+  await main().getByText('Geçersiz sayılan sonuçlar').click()
+  await expect(main().getByText('Ödül yanlış yazılmış')).toBeVisible()
   expect(errors).toEqual([])
 })

@@ -35,7 +35,7 @@ export const fileAccess = {
   person: { file: 'the privacy export of a user', for: signedIn, own: 'own' },
   payments: { file: 'the sheet of payments', for: ofTheBackOffice, own: 'own branch' },
   records: { file: 'the sheet of general records', for: ofTheBackOffice, own: 'own branch' },
-  entrants: { file: 'the entrant list of a closed raffle', for: readers },
+  entrants: { file: 'the entrant list of a drawn raffle', for: readers },
   lesson: { file: 'a lesson as a calendar file', for: readers },
   calendar: { file: 'the secret calendar feed of a member', for: readers },
   inbox: { file: 'events of the own inbox', for: signedIn, own: 'own' },

@@ -1,60 +1,55 @@
+import DrawIcon from '@mui/icons-material/CasinoOutlined'
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import GroupIcon from '@mui/icons-material/GroupOutlined'
 import ResetIcon from '@mui/icons-material/RestartAltOutlined'
-import StageIcon from '@mui/icons-material/TheatersOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { drawTexts as texts } from '#admin/resources/loyalty/raffles/draw.texts.ts'
-import { raffleTexts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { DateTimeInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { TechnicalDetails } from '#admin/ui/page/TechnicalDetails.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
-import { downloadDrawRecord, resetRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
-import { type Raffle, sourceKinds } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { downloadDrawRecord, drawRaffle, resetRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
-const DrawScreen = lazy(() => import('#admin/resources/loyalty/raffles/DrawScreen.tsx'))
-
-/** The published values of a raffle’s draw, and the next step. */
+/** The published values of a raffle’s draw, and what can be done with it. */
 export function DrawPanel({ raffle }: { raffle: AdminRecord<Raffle> }) {
-  const { id, status, draw } = raffle
-  const [isOpen, setOpen] = useState(false)
+  const { id, status, draw, drawnAt, archivedAt } = raffle
   const canAccess = useCanAccess()
   if (!draw) return null
-  const { source, entrantCount } = draw
-  const name = source.kind === 'drand' ? texts.round(source.round ?? 0) : source.name
   const entries = JSON.stringify({ raffle: id })
+  const isOpen = status === 'active' || status === 'closed'
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, maxWidth: 1040 }}>
       <Typography variant="h2" sx={{ fontSize: 18 }}>
         {texts.title}
         {draw.number > 1 && ` · ${texts.number(draw.number)}`}
       </Typography>
-      <Typography>
-        {[
-          entrantCount === null ? texts.listPending : texts.entrants(entrantCount),
-          source.at && !draw.publicValue && texts.resultAt(formatShortMoment(source.at)),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Typography>
+      {drawnAt ? (
+        <Typography>{texts.drawn(draw.entrantCount ?? 0, formatShortMoment(drawnAt))}</Typography>
+      ) : (
+        isOpen && (
+          <Typography>
+            {draw.entrantCount === null ? texts.pending : texts.listed(draw.entrantCount)}
+          </Typography>
+        )
+      )}
       <TechnicalDetails>
         <Box
           component="dl"
           sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}
         >
-          <PublishedValue label={texts.source}>{name}</PublishedValue>
           <PublishedValue label={texts.commitment}>{draw.commitment}</PublishedValue>
+          <PublishedValue label={texts.committedAt}>{formatShortMoment(draw.committedAt)}</PublishedValue>
           {draw.listHash && <PublishedValue label={texts.list}>{draw.listHash}</PublishedValue>}
-          {draw.publicValue && <PublishedValue label={texts.publicValue}>{draw.publicValue}</PublishedValue>}
           {draw.seed && <PublishedValue label={texts.seed}>{draw.seed}</PublishedValue>}
         </Box>
       </TechnicalDetails>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {canAccess('raffles', 'draw') && isOpen && <Draw raffle={raffle} />}
         <Button
           component={Link}
           to={`/raffle-entries?filter=${encodeURIComponent(entries)}`}
@@ -63,11 +58,6 @@ export function DrawPanel({ raffle }: { raffle: AdminRecord<Raffle> }) {
         >
           {texts.participants}
         </Button>
-        {canAccess('raffles', 'draw') && (status === 'closed' || status === 'drawn') && (
-          <Button variant="contained" startIcon={<StageIcon />} onClick={() => setOpen(true)}>
-            {texts.openScreen}
-          </Button>
-        )}
         {status === 'drawn' && (
           <Button
             component="a"
@@ -78,13 +68,10 @@ export function DrawPanel({ raffle }: { raffle: AdminRecord<Raffle> }) {
             {texts.record}
           </Button>
         )}
-        {canAccess('raffles', 'reset') && status !== 'cancelled' && <ResetDraw raffle={raffle} />}
+        {canAccess('raffles', 'reset') && status !== 'cancelled' && !archivedAt && (
+          <ResetDraw raffle={raffle} />
+        )}
       </Box>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DrawScreen raffle={raffle} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </Card>
   )
 }
@@ -111,7 +98,37 @@ function PublishedValue({ label, children }: { label: string; children: string }
   )
 }
 
-/** Resets a draw with a reason and chooses the source of the next. */
+/** Draws the winners after a confirmation that says what it closes. */
+function Draw({ raffle: { id, title, status, endsAt } }: { raffle: AdminRecord<Raffle> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="contained" startIcon={<DrawIcon />} onClick={() => setOpen(true)}>
+        {texts.draw}
+      </Button>
+      {isOpen && (
+        <ActionDialog
+          endpoint={drawRaffle}
+          params={{ id }}
+          title={texts.drawTitle(title)}
+          content={
+            <>
+              <span>
+                {status === 'active' ? texts.drawOpen(formatShortMoment(endsAt)) : texts.drawClosed}
+              </span>
+              <span>{texts.drawContent}</span>
+            </>
+          }
+          confirm={texts.draw}
+          done={texts.drawDone}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Resets a draw with a reason. */
 function ResetDraw({ raffle: { id } }: { raffle: AdminRecord<Raffle> }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -123,10 +140,7 @@ function ResetDraw({ raffle: { id } }: { raffle: AdminRecord<Raffle> }) {
         <ActionDialog
           endpoint={resetRaffle}
           params={{ id }}
-          defaultValues={{ reason: '', sourceKind: 'drand', sourceName: '', sourceAt: null }}
-          toBody={({ reason, sourceKind, sourceName, sourceAt }) =>
-            sourceKind === 'announced' ? { reason, sourceKind, sourceName, sourceAt } : { reason, sourceKind }
-          }
+          defaultValues={{ reason: '' }}
           title={texts.resetTitle}
           content={texts.resetContent}
           confirm={texts.reset}
@@ -135,24 +149,8 @@ function ResetDraw({ raffle: { id } }: { raffle: AdminRecord<Raffle> }) {
           onClose={() => setOpen(false)}
         >
           <TextInput source="reason" label={texts.reason} maxLength={500} isRequired />
-          <SelectInput
-            source="sourceKind"
-            choices={sourceKinds.map((kind) => ({ id: kind, name: raffleTexts.sources[kind] }))}
-          />
-          <AnnouncedSourceInputs />
         </ActionDialog>
       )}
-    </>
-  )
-}
-
-function AnnouncedSourceInputs() {
-  const sourceKind: unknown = useWatch({ name: 'sourceKind' })
-  if (sourceKind !== 'announced') return null
-  return (
-    <>
-      <TextInput source="sourceName" isRequired />
-      <DateTimeInput source="sourceAt" isRequired />
     </>
   )
 }

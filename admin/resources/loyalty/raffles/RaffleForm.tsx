@@ -2,7 +2,6 @@ import CancelIcon from '@mui/icons-material/EventBusyOutlined'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useRecordContext } from 'react-admin'
-import { useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -21,7 +20,6 @@ import {
   DateTimeInput,
   InputRow,
   NumberInput,
-  SelectInput,
   TextArrayInput,
   TextInput,
 } from '#admin/ui/form/inputs.tsx'
@@ -31,13 +29,11 @@ import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
-import { listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { listSubstitutes, listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import {
   type Raffle,
   RaffleChange,
   RaffleInput,
-  type SourceKind,
-  sourceKinds,
   updateRaffle,
 } from '#shared/loyalty/raffles/raffles.contract.ts'
 
@@ -73,7 +69,7 @@ function EditForm() {
         actions={
           <>
             <CancelRaffle />
-            <DeleteRecord />
+            <DeleteRaffle raffle={record} />
           </>
         }
       >
@@ -99,31 +95,17 @@ function RaffleInputs({ branch }: { branch: ReactNode }) {
       </InputRow>
       <TextInput source="description" rows={4} />
       <BooleanInput source="staffBarred" defaultValue={true} hint={texts.staffBarredHint} />
-      <SourceInputs />
     </>
   )
 }
 
-const sourceChoices = sourceKinds.map((id) => ({ id, name: texts.sources[id] }))
-
-/** Inputs of the public randomness source, unknown before the close. */
-function SourceInputs() {
-  const kind: SourceKind = useWatch({ name: 'sourceKind' }) ?? 'drand'
-  return (
-    <>
-      <SelectInput
-        source="sourceKind"
-        defaultValue="drand"
-        choices={sourceChoices}
-        hint={texts.sourceHints[kind]}
-      />
-      {kind === 'announced' && (
-        <InputRow>
-          <TextInput source="sourceName" hint={texts.sourceNameHint} isRequired />
-          <DateTimeInput source="sourceAt" hint={texts.clockHint} isRequired />
-        </InputRow>
-      )}
-    </>
+/** Deletes the raffle; one that was drawn is archived. */
+function DeleteRaffle({ raffle: { wasDrawn, archivedAt } }: { raffle: AdminRecord<Raffle> }) {
+  if (archivedAt) return null
+  return wasDrawn ? (
+    <DeleteRecord content={texts.archiveContent} done={texts.archiveDone} />
+  ) : (
+    <DeleteRecord content={texts.deleteContent} done={texts.deleteDone} />
   )
 }
 
@@ -167,7 +149,7 @@ function FinalRaffle({ record }: { record: AdminRecord<Raffle> }) {
   const { branch, startsAt, endsAt, prizes, winnersCount, permitNo, description, image } = record
   return (
     <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
-      <Alert severity="info">{texts.final}</Alert>
+      <Alert severity="info">{record.archivedAt ? texts.archivedNote : texts.final}</Alert>
       {record.status === 'drawn' && <DrawWinners raffle={record} />}
       <DrawPanel raffle={record} />
       <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>
@@ -191,19 +173,19 @@ function FinalRaffle({ record }: { record: AdminRecord<Raffle> }) {
           ]}
         />
       </Card>
-      {record.status === 'cancelled' && (
-        <Box>
-          <DeleteRecord />
-        </Box>
-      )}
+      <Box>
+        <DeleteRaffle raffle={record} />
+      </Box>
     </Box>
   )
 }
 
-/** The winners and their prizes, printable. */
+/** The winners with their prizes, and their substitutes, printable. */
 function DrawWinners({ raffle: { id } }: { raffle: AdminRecord<Raffle> }) {
   // The winners of a draw that was reset must not come from the cache.
-  const { data, error } = useCall(listWinners, { params: { id } }, { gcTime: 0 })
+  const winners = useCall(listWinners, { params: { id } }, { gcTime: 0 })
+  const substitutes = useCall(listSubstitutes, { params: { id } }, { gcTime: 0 })
+  const error = winners.error ?? substitutes.error
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -213,29 +195,51 @@ function DrawWinners({ raffle: { id } }: { raffle: AdminRecord<Raffle> }) {
         <PrintButton />
       </Box>
       {error && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={120} />}
+      {winners.isPending && <Skeleton variant="rounded" height={120} />}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data?.map(({ position, prize, user }) => (
-          <Box
-            key={position}
-            component="li"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: '3rem 1fr auto',
-              gap: 1.5,
-              py: 0.75,
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
-          >
-            <span>{drawTexts.position(position)}</span>
-            <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
-              {user.name}
-            </Box>
-            <span>{prize}</span>
-          </Box>
+        {winners.data?.map(({ position, prize, user }) => (
+          <Place key={position} position={position} name={user.name}>
+            {prize}
+          </Place>
         ))}
       </Box>
+      {substitutes.data && substitutes.data.length > 0 && (
+        <>
+          <Typography variant="h3" sx={{ fontSize: 16, mt: 1 }}>
+            {drawTexts.substitutes}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {drawTexts.substitutesHint}
+          </Typography>
+          <Box component="ol" aria-label={drawTexts.substitutes} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {substitutes.data.map(({ position, user }) => (
+              <Place key={position} position={position} name={user.name} />
+            ))}
+          </Box>
+        </>
+      )}
     </Card>
+  )
+}
+
+function Place({ position, name, children }: { position: number; name: string; children?: ReactNode }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '3rem 1fr auto',
+        gap: 1.5,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <span>{drawTexts.position(position)}</span>
+      <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+      <span>{children}</span>
+    </Box>
   )
 }

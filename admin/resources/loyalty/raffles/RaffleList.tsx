@@ -32,6 +32,7 @@ export const raffleList = {
       source: 'status',
       choices: raffleStatuses.map((value) => ({ value, label: raffleTexts.status[value] })),
     },
+    { type: 'select', source: 'isArchived', choices: [{ value: true, label: raffleTexts.archived }] },
   ],
 } satisfies ListDefinition<AdminRecord<Raffle>>
 

@@ -3,7 +3,6 @@ import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { raffleTexts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
 import {
   addRaffle,
-  type Draw,
   deleteRaffle,
   listRaffles,
   showRaffle,
@@ -21,20 +20,9 @@ export const raffles: AdminResource = {
     update: updateRaffle,
     remove: deleteRaffle,
     branchScope: 'branch',
-    read: ({ draw, ...raffle }) => {
-      const source = (draw as Draw | null)?.source
-      return {
-        ...raffle,
-        draw,
-        sourceKind: source?.kind ?? 'drand',
-        sourceName: source?.name ?? '',
-        sourceAt: source?.kind === 'announced' ? source.at : null,
-      }
-    },
   },
   texts: raffleTexts,
   recordRepresentation: 'title',
-  loggedValues: { sourceKind: raffleTexts.sources },
   keywords: 'çekiliş kura',
   list: screen(() => import('#admin/resources/loyalty/raffles/RaffleList.tsx'), 'RaffleList'),
   create: screen(() => import('#admin/resources/loyalty/raffles/RaffleForm.tsx'), 'RaffleCreate'),

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
-import type { Raffle, SourceKind } from '#shared/loyalty/raffles/raffles.contract.ts'
+import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 export const raffleTexts = {
   name: 'Çekiliş |||| Çekilişler',
@@ -17,11 +17,11 @@ export const raffleTexts = {
     slug: 'Adres',
     createdAt: 'Eklenme tarihi',
     staffBarred: 'Personel katılamaz',
-    sourceKind: 'Herkese açık sayının kaynağı',
-    sourceName: 'Hangi açık çekiliş',
-    sourceAt: 'Sonucun açıklanacağı zaman',
     firstEndsAt: 'İlk duyurulan bitiş',
-    draw: 'Kanıtlanabilir çekiliş',
+    draw: 'Kura',
+    wasDrawn: 'Kurası çekildi',
+    isArchived: 'Arşivde',
+    archivedAt: 'Arşivlenme',
     cancelledAt: 'İptal zamanı',
     drawnAt: 'Çekiliş zamanı',
   },
@@ -37,18 +37,16 @@ export const raffleTexts = {
   clockHint: 'Kulübün saatiyle (İstanbul)',
   permitHint: 'İzin gerekmiyorsa boş bırakın.',
   staffBarredHint: 'Hesabı, e-postası ya da telefonu personelden birine ait olanlar alınmaz.',
-  sources: {
-    drand: 'Bağımsız rastgele sayı (önerilir)',
-    announced: 'Sonradan yapılan, herkese açık bir çekiliş',
-  } satisfies Record<SourceKind, string>,
-  sourceHints: {
-    drand: 'Kapanıştan en az 10 dakika sonra yayımlanan sayı kullanılır; önceden kimse bilemez.',
-    announced: 'Sonuç kapanıştan en az 10 dakika sonra açıklanmalı; çekiliş günü buraya yazılır.',
-  } satisfies Record<SourceKind, string>,
-  sourceNameHint: 'Örnek: Şans Topu, 5 Aralık 2026 çekilişi',
   cancel: 'Çekilişi iptal et',
   cancelTitle: (title: string) => `“${title}” iptal edilsin mi?`,
   cancelContent: 'Üyeler çekilişin iptal edildiğini görür. İptal edilen çekiliş yeniden açılamaz.',
   cancelled: 'Çekiliş iptal edildi.',
+  archived: 'Arşivdekiler',
+  archivedNote: 'Bu çekiliş arşivde: listelerde görünmez, sonucunu gösteren sayfası yerinde durur.',
+  deleteContent: 'Çekiliş ve katılımlar silinir.',
+  deleteDone: 'Çekiliş silindi.',
+  archiveContent:
+    'Bu çekilişin kurası çekildi: silinmez, arşive kaldırılır. Listelerde görünmez; sonucunu gösteren sayfası ve adresi yerinde kalır.',
+  archiveDone: 'Çekiliş arşive kaldırıldı.',
   final: 'Bu çekiliş artık değiştirilemez; üyeler onu bu haliyle görür.',
 } as const satisfies ResourceTexts & Record<string, unknown>

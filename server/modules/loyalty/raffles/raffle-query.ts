@@ -27,18 +27,29 @@ export const raffleStatus = statusAt(sql`now()`)
 /** The current draw as JSON; PostgreSQL does not write its instants as ISO 8601. */
 const currentDraw = sql<Draw | null>`(
   SELECT json_build_object(
-    'number', draw.number, 'commitment', draw.commitment,
-    'source', json_build_object('kind', draw.source_kind, 'round', draw.source_round, 'name', draw.source_name,
-                                'at', draw.source_at),
-    'closedAt', draw.closed_at, 'entrantCount', draw.entrant_count, 'listHash', draw.list_hash,
-    'publicValue', draw.public_value, 'signature', draw.signature, 'seed', draw.seed)
+    'number', draw.number, 'rule', draw.rule, 'ruleChangedAt', draw.rule_changed_at,
+    'commitment', draw.commitment, 'committedAt', draw.created_at,
+    'closedAt', draw.closed_at, 'entrantCount', draw.entrant_count, 'listHash', draw.list_hash, 'seed', draw.seed,
+    'source', CASE WHEN draw.source_kind IS NOT NULL THEN
+      json_build_object('kind', draw.source_kind, 'round', draw.source_round, 'name', draw.source_name,
+                        'at', draw.source_at) END,
+    'publicValue', draw.public_value, 'signature', draw.signature)
   FROM raffle_draws draw WHERE draw.raffle_id = raffles.id AND draw.reset_at IS NULL
 )`
 
-export type RaffleWithStatus = RaffleRow & Pick<Raffle, 'status' | 'draw'>
+const wasDrawn = sql<boolean>`EXISTS (
+  SELECT 1 FROM raffle_draws draw WHERE draw.raffle_id = raffles.id AND draw.drawn_at IS NOT NULL
+)`
+
+export type RaffleWithStatus = RaffleRow & Pick<Raffle, 'status' | 'draw' | 'wasDrawn'>
 
 /** A raffle's columns with its status and current draw. */
-export const raffleColumns = { ...getTableColumns(raffles), status: raffleStatus, draw: currentDraw }
+export const raffleColumns = {
+  ...getTableColumns(raffles),
+  status: raffleStatus,
+  draw: currentDraw,
+  wasDrawn,
+}
 
 /** Limits raffles to those of open branches. */
 export const inOpenBranch = (db: Database): SQL => ofOpenBranch(db, raffles.branch)
@@ -50,9 +61,13 @@ export const visibleRaffles = (db: Database, currentUser: CurrentUser | undefine
 const isoInstant = <T extends string | null>(value: T): T =>
   (value === null ? null : new Date(value).toISOString()) as T
 
-function toDraw({ source, closedAt, ...draw }: Draw): Draw {
-  return { ...draw, source: { ...source, at: isoInstant(source.at) }, closedAt: isoInstant(closedAt) }
-}
+const toDraw = (draw: Draw): Draw => ({
+  ...draw,
+  ruleChangedAt: isoInstant(draw.ruleChangedAt),
+  committedAt: isoInstant(draw.committedAt),
+  closedAt: isoInstant(draw.closedAt),
+  source: draw.source && { ...draw.source, at: isoInstant(draw.source.at) },
+})
 
 export function toRaffle({ picture, cancelledAt: _cancelledAt, draw, ...row }: RaffleWithStatus): Raffle {
   return { ...row, ...toPicture(picture), draw: draw && toDraw(draw) }

@@ -41,7 +41,7 @@ export function entryMail(
     greeting: `Merhaba ${entry.name},`,
     paragraphs: [
       `“${raffle.title}” çekilişine katılımın alındı. Katılım numaran: ${entry._id}`,
-      'Katılım kapanınca bütün katılım numaraları, adlar olmadan yayımlanır; kendi numaranı o listede görebilir, sonucu kendin yeniden hesaplayabilirsin.',
+      'Kura çekilince bütün katılım numaraları, adlar olmadan yayımlanır; kendi numaranı o listede görebilir, sonucu kendin yeniden hesaplayabilirsin.',
     ],
     action: { label: 'Çekilişleri gör', link: `${publicUrl}/raffle` },
   })

@@ -1,6 +1,5 @@
 import { defineModule } from '#server/core/module.ts'
 import { raffleDrawRoutes } from '#server/modules/loyalty/raffles/draws/raffle-draws.routes.ts'
-import { closingQueue } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
 import { raffleEntryRoutes } from '#server/modules/loyalty/raffles/entries/raffle-entries.routes.ts'
 import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import { eraseEntries, rafflesExportSections } from '#server/modules/loyalty/raffles/raffles.privacy.ts'
@@ -14,7 +13,6 @@ export const rafflesModule = defineModule({
   routes: [raffleDrawRoutes, raffleEntryRoutes, raffleRoutes],
   namedTables: [{ table: raffles, reference: 'raffles' }, { table: raffleEntries }],
   personalFields: { raffles: ['name', 'email', 'mailbox', 'phone'] },
-  queues: [closingQueue],
   exportSections: rafflesExportSections,
   erase: ({ tx, owner }) => eraseEntries(tx.db, owner._id),
   branchReferences: {

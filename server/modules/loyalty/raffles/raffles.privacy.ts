@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ExportSection } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { listEnteredRaffles, ownedBy } from '#server/modules/loyalty/raffles/entries/own-entries.ts'
 import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
+import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 export const rafflesExportSections: readonly ExportSection[] = [
@@ -19,16 +20,26 @@ export const rafflesExportSections: readonly ExportSection[] = [
   },
 ]
 
+const hasList = (isReset: SQL) => sql`EXISTS (
+  SELECT 1 FROM raffle_draws draw
+  WHERE draw.raffle_id = ${raffleEntries.raffle} AND draw.closed_at IS NOT NULL AND (${isReset} OR draw.reset_at IS NULL)
+)`
+
 /**
- * Deletes a person's entries of raffles without a frozen list and anonymises the others: the published random id stays,
- * because the result follows from it.
+ * Deletes a person's entries of raffles without a published list and anonymises the others: the published random id
+ * stays, because a result follows from it. After a reset it is removed from the next draw.
  */
 export async function eraseEntries(db: Database, user: string): Promise<void> {
   const own = await ownedBy(db, user)
-  const isFrozen = sql`EXISTS (
-    SELECT 1 FROM raffle_draws draw WHERE draw.raffle_id = ${raffleEntries.raffle} AND draw.closed_at IS NOT NULL
-  )`
-  await db.delete(raffleEntries).where(and(own, isNull(raffleEntries.removedAt), sql`NOT ${isFrozen}`))
+  // As for entering: a draw that is being made is waited for.
+  await db
+    .select({ _id: raffles._id })
+    .from(raffles)
+    .where(inArray(raffles._id, db.select({ raffle: raffleEntries.raffle }).from(raffleEntries).where(own)))
+    .orderBy(raffles._id)
+    .for('share')
+  const isListed = hasList(sql`true`)
+  await db.delete(raffleEntries).where(and(own, isNull(raffleEntries.removedAt), sql`NOT ${isListed}`))
   await db
     .update(raffleEntries)
     .set({
@@ -36,6 +47,7 @@ export async function eraseEntries(db: Database, user: string): Promise<void> {
       email: '',
       mailbox: null,
       phone: null,
+      removedAt: sql`CASE WHEN ${hasList(sql`false`)} THEN removed_at ELSE coalesce(removed_at, now()) END`,
       removedReason: '',
     })
     .where(own)

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
@@ -33,14 +33,17 @@ const raffleList: ListDefinition<typeof raffles> = {
   filters: { branch: raffles.branch },
 }
 
+const isOnLists = (onLists: boolean) => (onLists ? isNull : isNotNull)(raffles.archivedAt)
+
 export function raffleRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   function rowsOfList(query: QueryOf<typeof contract.listRaffles>, scope: SQL | undefined) {
-    const { status, slug } = query.filter ?? {}
+    const { status, slug, isArchived } = query.filter ?? {}
     const condition = and(
       scope,
       status && eq(raffleStatus, status),
       slug ? foundBySlug(raffles, raffleResource, slug) : undefined,
+      slug && isArchived === undefined ? undefined : isOnLists(!isArchived),
     )
     return listRows<typeof raffles, RaffleWithStatus>(db, raffleList, query, condition)
   }
@@ -67,7 +70,7 @@ export function raffleRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.deleteRaffle, async ({ currentUser, params }) => {
-    await deleteRaffle(services, currentUser, params.id)
-    return { success: true as const, message: rafflesMessages.deleted }
+    const end = await deleteRaffle(services, currentUser, params.id)
+    return { success: true as const, message: rafflesMessages[end] }
   })
 }

@@ -7,13 +7,7 @@ import { deletePicture, withStoredPicture } from '#server/core/pictures.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { forgetSlugs, rememberSlug, slugFor } from '#server/core/slug-history.ts'
 import type { Database } from '#server/db/database.ts'
-import {
-  commitDraw,
-  findCurrentDraw,
-  type SourceChoice,
-  sourceAfter,
-} from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
-import { raffleDraws } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
+import { commitDraw, findCurrentDraw } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
 import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import {
   currentStatus,
@@ -39,20 +33,14 @@ const constraints = {
 const slugOf = (title: string) => slugFor('title', title, texts.slugEmpty)
 
 type RaffleFields = Partial<
-  Omit<typeof raffles.$inferInsert, 'branch' | 'slug' | 'picture' | 'cancelledAt' | 'drawnAt'>
-> &
-  SourceChoice
+  Omit<typeof raffles.$inferInsert, 'branch' | 'slug' | 'picture' | 'cancelledAt' | 'drawnAt' | 'archivedAt'>
+>
 
 /** Adds a raffle and publishes the commitment of its draw. */
 export async function addRaffle(
   { transact, storage, secret }: Services,
   currentUser: CurrentUser,
-  {
-    sourceKind,
-    sourceName,
-    sourceAt,
-    ...fields
-  }: RaffleFields & { branch: string; title: string; startsAt: string; endsAt: string },
+  fields: RaffleFields & { branch: string; title: string; startsAt: string; endsAt: string },
   files: UploadedFiles,
 ): Promise<Raffle> {
   requireBranch(currentUser, fields.branch)
@@ -61,13 +49,12 @@ export async function addRaffle(
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const created = await insertRecord(db, raffles, { ...fields, slug, picture })
-        const source = sourceAfter(created.endsAt, { sourceKind, sourceName, sourceAt })
-        await commitDraw(db, secret, created._id, source)
+        await commitDraw(db, secret, created._id)
         await audit({
           resource: raffleResource,
           recordId: created._id,
           action: 'create',
-          after: { ...created, ...source },
+          after: created,
         })
         invalidatePages(pageTags.raffles)
         return readRaffle(db, created._id)
@@ -77,8 +64,7 @@ export async function addRaffle(
 }
 
 /** The terms that entrants rely on. */
-type Terms = Partial<Pick<RaffleRow, 'startsAt' | 'endsAt' | 'winnersCount' | 'prizes' | 'staffBarred'>> &
-  SourceChoice
+type Terms = Partial<Pick<RaffleRow, 'startsAt' | 'endsAt' | 'winnersCount' | 'prizes' | 'staffBarred'>>
 
 const termsConflict = (code: string, field: string, message: string) =>
   new AppError(409, code, message, { fields: { [field]: message } })
@@ -108,47 +94,27 @@ function changedTerms(before: RaffleRow, changes: Terms): string[] {
 }
 
 /**
- * Checks a change of the terms of a locked raffle and moves the source of its draw with the end. Throws 409 after the
- * close; once there are entries, only a later end is accepted. Returns the originally announced end if it was postponed.
+ * Checks a change of the terms of a locked raffle. Throws 409 after the close; once there are entries, only a later end
+ * is accepted. Returns the originally announced end if it was postponed.
  */
 async function changeTerms(
   db: Database,
-  secret: string,
   before: RaffleRow,
   changes: Terms,
 ): Promise<{ firstEndsAt?: string }> {
-  const draw = await findCurrentDraw(db, before._id)
-  const { sourceKind, sourceName, sourceAt } = changes
   const changed = changedTerms(before, changes)
-  const choice = {
-    sourceKind: sourceKind ?? draw?.sourceKind,
-    sourceName: sourceName ?? draw?.sourceName,
-    sourceAt: sourceAt ?? draw?.sourceAt,
-  }
-  const changesSource =
-    choice.sourceKind !== draw?.sourceKind ||
-    (choice.sourceKind === 'announced' &&
-      (choice.sourceName !== draw?.sourceName || !isSameInstant(choice.sourceAt ?? '', draw?.sourceAt ?? '')))
-  const fields = changesSource ? [...changed, 'sourceKind'] : changed
-  const [field] = fields
+  const [field] = changed
   if (!field) return {}
+  const draw = await findCurrentDraw(db, before._id)
   const isClosed = draw?.closedAt || (await currentStatus(db, before._id)) === 'closed'
   if (isClosed) throw termsConflict('raffle.closed', field, texts.closed)
-  const { endsAt = before.endsAt } = changes
-  const isEntered = await hasEntries(db, before._id)
-  if (isEntered) {
-    const fixed = fields.find((name) => name !== 'endsAt')
-    if (fixed) throw termsConflict('raffle.promised', fixed, texts.promised)
-    if (Date.parse(endsAt) < Date.parse(before.endsAt)) {
-      throw termsConflict('raffle.only-later', 'endsAt', texts.onlyLater)
-    }
+  if (!(await hasEntries(db, before._id))) return {}
+  const fixed = changed.find((name) => name !== 'endsAt')
+  if (fixed) throw termsConflict('raffle.promised', fixed, texts.promised)
+  if (Date.parse(changes.endsAt ?? before.endsAt) < Date.parse(before.endsAt)) {
+    throw termsConflict('raffle.only-later', 'endsAt', texts.onlyLater)
   }
-  if (Date.parse(endsAt) > Date.parse(changes.startsAt ?? before.startsAt)) {
-    const source = sourceAfter(endsAt, choice)
-    if (draw) await db.update(raffleDraws).set(source).where(eq(raffleDraws._id, draw._id))
-    else await commitDraw(db, secret, before._id, source)
-  }
-  return isEntered && changed.includes('endsAt') ? { firstEndsAt: before.firstEndsAt ?? before.endsAt } : {}
+  return { firstEndsAt: before.firstEndsAt ?? before.endsAt }
 }
 
 interface RaffleChanges extends RaffleFields {
@@ -159,10 +125,10 @@ interface RaffleChanges extends RaffleFields {
 
 /** Changes or cancels a raffle. Throws 409 if it was drawn or cancelled before. */
 export async function updateRaffle(
-  { transact, storage, secret }: Services,
+  { transact, storage }: Services,
   currentUser: CurrentUser,
   id: string,
-  { version, removeImage, cancelled, sourceKind, sourceName, sourceAt, ...fields }: RaffleChanges,
+  { version, removeImage, cancelled, ...fields }: RaffleChanges,
   files: UploadedFiles,
 ): Promise<Raffle> {
   const slug = fields.title === undefined ? undefined : slugOf(fields.title)
@@ -172,8 +138,7 @@ export async function updateRaffle(
         const scope = branchScope(currentUser, raffles.branch)
         const before = await lockRecord(db, raffles, id, missingRaffle, { scope, version })
         if (before.cancelledAt || before.drawnAt) throw new AppError(409, 'raffle.final', texts.final)
-        const terms = { ...fields, sourceKind, sourceName, sourceAt }
-        const { firstEndsAt } = await changeTerms(db, secret, before, terms)
+        const { firstEndsAt } = await changeTerms(db, before, fields)
         const replacesPicture = picture !== undefined || removeImage === true
         const after = await updateRecord(db, raffles, id, {
           ...fields,
@@ -198,29 +163,33 @@ export async function updateRaffle(
   )
 }
 
-/** Deletes a raffle without a result that is cancelled or has no entries. Throws 409 for any other. */
+/**
+ * Deletes a raffle that was never drawn, with its entries. One that was is archived, also after a reset: its results
+ * stay published, and it can no longer be entered or drawn.
+ */
 export async function deleteRaffle(
   { transact, storage }: Services,
   currentUser: CurrentUser,
   id: string,
-): Promise<void> {
-  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+): Promise<'deleted' | 'archived'> {
+  return transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
     const scope = branchScope(currentUser, raffles.branch)
     const before = await lockRecord(db, raffles, id, missingRaffle, { scope })
-    const draws = await db
-      .select({ drawnAt: raffleDraws.drawnAt })
-      .from(raffleDraws)
-      .where(eq(raffleDraws.raffle, id))
-    if (before.drawnAt || draws.some(({ drawnAt }) => drawnAt)) {
-      throw new AppError(409, 'raffle.drawn', texts.keepDrawn)
-    }
-    if (!before.cancelledAt && (await hasEntries(db, id))) {
-      throw new AppError(409, 'raffle.has-entries', texts.keepEntries)
+    const { wasDrawn } = await readRaffle(db, id)
+    invalidatePages(pageTags.raffles)
+    if (wasDrawn) {
+      const now = new Date().toISOString()
+      const after = await updateRecord(db, raffles, id, {
+        archivedAt: before.archivedAt ?? now,
+        ...(!before.drawnAt && { cancelledAt: before.cancelledAt ?? now }),
+      })
+      await audit({ resource: raffleResource, recordId: id, action: 'archive', before, after })
+      return 'archived'
     }
     await db.delete(raffles).where(eq(raffles._id, id))
     await forgetSlugs(db, raffleResource, id)
     await audit({ resource: raffleResource, recordId: id, action: 'delete', before })
-    invalidatePages(pageTags.raffles)
     afterCommit(() => deletePicture(storage, before.picture))
+    return 'deleted'
   })
 }

@@ -24,12 +24,18 @@ export const raffles = pgTable(
     firstEndsAt: instant('first_ends_at'),
     cancelledAt: instant('cancelled_at'),
     drawnAt: instant('drawn_at'),
+    /** When a raffle that was drawn at least once was taken off the lists. */
+    archivedAt: instant('archived_at'),
     picture: jsonb('picture').$type<StoredPicture>(),
   },
   (table) => [
     uniqueIndex('raffles_slug_key').on(table.slug),
     check('raffles_time_check', sql`${table.endsAt} > ${table.startsAt}`),
     check('raffles_winners_check', sql`${table.winnersCount} > 0`),
+    check(
+      'raffles_archived_check',
+      sql`archived_at IS NULL OR drawn_at IS NOT NULL OR cancelled_at IS NOT NULL`,
+    ),
     index('raffles_branch_start_index').on(table.branch, table.startsAt, table._id),
     index('raffles_end_index').on(table.endsAt),
     index('raffles_start_index').on(table.startsAt, table._id),

@@ -28,7 +28,7 @@ async function signupsOf(db: Database, scope: Scope): Promise<{ month: string; c
 async function offerCounts(db: Database, scope: Scope) {
   const { rows } = await db.execute<Record<'teams' | 'raffles' | 'packages' | 'equipments', number>>(sql`
     SELECT (SELECT count(*)::int FROM teams WHERE ${within(scope)}) AS teams,
-           (SELECT count(*)::int FROM raffles WHERE ${within(scope)}) AS raffles,
+           (SELECT count(*)::int FROM raffles WHERE ${within(scope)} AND archived_at IS NULL) AS raffles,
            (SELECT count(*)::int FROM packages WHERE ${within(scope)}) AS packages,
            (SELECT count(*)::int FROM equipments WHERE ${within(scope)}) AS equipments`)
   const [counts] = rows

@@ -17,7 +17,7 @@ const leak =
   /\bat \S+ \(|node_modules|\.ts:\d|\bSELECT \S|\bINSERT INTO\b|syntax error|column "|relation "|constraint "|violates|drizzle|FST_|\/(tmp|home|work|usr|var)\//i
 
 /** Documented codes of 503: an external service that is not configured in tests, or down. */
-const documentedOutages = ['session.google-off', 'payment.off', 'raffle.source-unreachable']
+const documentedOutages = ['session.google-off', 'payment.off']
 
 export interface FuzzReport {
   statuses: Record<string, number>

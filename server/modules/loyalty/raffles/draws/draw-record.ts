@@ -10,7 +10,6 @@ import {
 import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
-import { drawRule } from '#shared/loyalty/raffles/draw.ts'
 import type { DrawRecord, Winner } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
@@ -34,7 +33,7 @@ export async function listResetDraws(db: Database, raffle: string) {
   return rows.map(({ resetAt, ...row }) => ({ ...row, resetAt: resetAt ?? '' }))
 }
 
-/** Returns the frozen entry list of the current draw, byte for byte as it was hashed. Throws 404 before the close. */
+/** Returns the published entry list of the current draw, byte for byte as it was hashed. Throws 404 before. */
 export async function readEntrants(db: Database, raffle: string): Promise<string> {
   const draw = await findCurrentDraw(db, raffle)
   if (draw?.entrants == null) throw notFound(texts.listAhead)
@@ -42,9 +41,7 @@ export async function readEntrants(db: Database, raffle: string): Promise<string
 }
 
 type CompletedDraw = RaffleDrawRow & {
-  [Name in 'closedAt' | 'entrantCount' | 'listHash' | 'publicValue' | 'seed' | 'drawnAt']: NonNullable<
-    RaffleDrawRow[Name]
-  >
+  [Name in 'closedAt' | 'entrantCount' | 'listHash' | 'seed' | 'drawnAt']: NonNullable<RaffleDrawRow[Name]>
 }
 const isCompleted = (row: RaffleDrawRow | undefined): row is CompletedDraw =>
   row !== undefined && row.drawnAt !== null
@@ -75,22 +72,37 @@ export async function readDrawRecord(
     .where(eq(raffleWinners.draw, draw._id))
     .orderBy(asc(raffleWinners.position))
   return {
-    rule: drawRule,
+    rule: draw.rule,
     raffle: { _id, title, endsAt, prizes },
     number: draw.number,
     winnersCount,
     commitment: draw.commitment,
-    source: { kind: draw.sourceKind, round: draw.sourceRound, name: draw.sourceName, at: draw.sourceAt },
     closedAt: draw.closedAt,
     entrantCount: draw.entrantCount,
     listHash: draw.listHash,
     entrants: (draw.entrants ?? '').split('\n').filter(Boolean),
-    publicValue: draw.publicValue,
-    signature: draw.signature ?? '',
     seed: draw.seed,
     drawnAt: draw.drawnAt,
     winners,
     resetReason: draw.resetAt && draw.resetReason,
+    ...(draw.rule === 'club-raffle-1' ? publicValueOf(draw) : { substitutes: draw.substitutes }),
+  }
+}
+
+/** Returns what only draws of version 0.2.0 depend on. */
+function publicValueOf({
+  sourceKind,
+  sourceRound,
+  sourceName,
+  sourceAt,
+  publicValue,
+  signature,
+}: RaffleDrawRow): Pick<DrawRecord, 'source' | 'publicValue' | 'signature'> {
+  if (!sourceKind || !sourceAt) throw new Error('A draw by club-raffle-1 has no source')
+  return {
+    source: { kind: sourceKind, round: sourceRound, name: sourceName, at: sourceAt },
+    publicValue: publicValue ?? '',
+    signature: signature ?? '',
   }
 }
 
@@ -110,8 +122,28 @@ export async function listWinners(db: Database, raffle: string): Promise<Winner[
     .leftJoin(users, eq(users._id, raffleEntries.user))
     .where(and(eq(raffleDraws.raffle, raffle), isNull(raffleDraws.resetAt)))
     .orderBy(asc(raffleWinners.position))
-  return rows.map(({ name, profilePhoto, ...winner }) => ({
-    ...winner,
-    user: { name: name === deletedName ? name : shortName(name), profilePhoto },
-  }))
+  return rows.map(({ name, profilePhoto, ...winner }) => ({ ...winner, user: shownAs(name, profilePhoto) }))
 }
+
+/** Returns the substitutes of the current draw in their order, with shortened names. */
+export async function listSubstitutes(db: Database, raffle: string): Promise<Omit<Winner, 'prize'>[]> {
+  const position = sql<number>`array_position(${raffleDraws.substitutes}, ${raffleEntries._id})`
+  const rows = await db
+    .select({
+      position,
+      entry: raffleEntries._id,
+      name: raffleEntries.name,
+      profilePhoto: users.profilePhoto,
+    })
+    .from(raffleDraws)
+    .innerJoin(raffleEntries, sql`${raffleEntries._id} = ANY (${raffleDraws.substitutes})`)
+    .leftJoin(users, eq(users._id, raffleEntries.user))
+    .where(and(eq(raffleDraws.raffle, raffle), isNull(raffleDraws.resetAt)))
+    .orderBy(position)
+  return rows.map(({ name, profilePhoto, ...row }) => ({ ...row, user: shownAs(name, profilePhoto) }))
+}
+
+const shownAs = (name: string, profilePhoto: string | null): Winner['user'] => ({
+  name: name === deletedName ? name : shortName(name),
+  profilePhoto,
+})

@@ -1,25 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
-import { AppError, invalidField } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
-import type { Database } from '#server/db/database.ts'
-import { fetchRoundSignature } from '#server/integrations/drand/drand.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {
   commitDraw,
   findCurrentDraw,
-  freezeEntrants,
+  listEntrants,
   openSeed,
-  type SourceChoice,
-  sourceAfter,
   voidDraw,
 } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
-import {
-  type RaffleDrawRow,
-  raffleDraws,
-  raffleWinners,
-} from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
+import { raffleDraws, raffleWinners } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
 import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import {
   currentStatus,
@@ -31,106 +23,62 @@ import { resetNotice, type WinningEntry, wonNotice } from '#server/modules/loyal
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { type Notice, writeNotices } from '#server/modules/messaging/notifications/notify-member.ts'
 import { type NotifyingWork, notifying } from '#server/modules/messaging/notifications/tell-people.ts'
-import { formatMoment } from '#shared/core/format-date.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { drawWinners, prizeOf } from '#shared/loyalty/raffles/draw.ts'
+import { drawEntries, entrantListText, hashEntrantList, prizeOf } from '#shared/loyalty/raffles/draw.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 const texts = raffleDrawsMessages
 const refusal = (code: string, message: string) => new AppError(409, `raffle.${code}`, message)
 
-type PublicValue = Pick<RaffleDrawRow, 'publicValue' | 'signature'> & { publicValue: string }
-
-/** Returns the recorded value of an announced draw. Throws 409 before it is recorded. */
-function announcedValue({ publicValue }: RaffleDrawRow): PublicValue {
-  if (publicValue) return { publicValue, signature: '' }
-  throw new AppError(409, 'raffle.value-needed', texts.valueNeeded, {
-    fields: { publicValue: texts.valueNeeded },
-  })
-}
-
-/** Returns the verified value of a published drand round. Throws 400 for a wrong signature and 503 if drand is unreachable. */
-async function drandValue(
-  draw: RaffleDrawRow,
-  { drand }: Services['configuration'],
-  given: string | undefined,
-): Promise<PublicValue> {
-  const round = draw.sourceRound ?? 0
-  const signature = given?.toLowerCase() || (await fetchRoundSignature(drand.url, round))
-  if (!signature) {
-    throw new AppError(503, 'raffle.source-unreachable', texts.sourceUnreachable, {
-      fields: { signature: texts.sourceUnreachable },
-    })
-  }
-  const { verifiedRandomness } = await import('#shared/loyalty/raffles/drand.ts')
-  const publicValue = await verifiedRandomness(round, signature, drand.publicKey)
-  if (!publicValue) throw invalidField('signature', texts.badSignature)
-  return { publicValue, signature }
-}
-
-/** Returns the draw if its winners can be drawn now. Throws 409 otherwise. */
-function requireDrawable(status: Raffle['status'], draw: RaffleDrawRow | undefined): RaffleDrawRow {
+/** Throws 409 if the winners of a raffle with this status cannot be drawn. */
+function requireDrawable(status: Raffle['status']): void {
   if (status === 'cancelled') throw refusal('cancelled', texts.cancelled)
   if (status === 'drawn') throw refusal('already-drawn', texts.alreadyDrawn)
-  if (status !== 'closed') throw refusal('not-closed', texts.notClosed)
-  if (!draw) throw refusal('no-commitment', texts.noCommitment)
-  if (!draw.closedAt) throw refusal('not-frozen', texts.notFrozen)
-  if (draw.entrantCount === 0) throw refusal('nobody', texts.noEntrants)
-  if (draw.closedAt >= draw.sourceAt) throw refusal('source-behind', texts.sourceBehind)
-  if (Date.parse(draw.sourceAt) > Date.now()) {
-    throw refusal('source-ahead', texts.sourceAhead(formatMoment(draw.sourceAt)))
-  }
-  return draw
+  if (status === 'upcoming') throw refusal('not-started', texts.notStarted)
 }
 
-/** Throws 404 for a raffle of another branch. */
-async function requireManaged(db: Database, currentUser: CurrentUser, id: string): Promise<void> {
-  const [row] = await db
-    .select({ _id: raffles._id })
-    .from(raffles)
-    .where(and(eq(raffles._id, id), branchScope(currentUser, raffles.branch)))
-  if (!row) throw missingRaffle()
-}
-
-/** Determines the winners from the seed, the frozen list and the public value. Throws 409 for a second call. */
-export async function drawRaffle(
-  services: Services,
-  currentUser: CurrentUser,
-  id: string,
-  { signature }: { signature?: string | undefined } = {},
-): Promise<Raffle> {
-  const { transact, db: pool, secret, configuration } = services
-  await requireManaged(pool, currentUser, id)
-  // Fetched outside the transaction, so that no lock is held during the network call.
-  const pending = requireDrawable(await currentStatus(pool, id), await findCurrentDraw(pool, id))
-  const isAnnounced = pending.sourceKind === 'announced'
-  const fetched = isAnnounced ? announcedValue(pending) : await drandValue(pending, configuration, signature)
+/**
+ * Closes the entries, publishes their list and the seed, and determines winners and substitutes from these. The list of
+ * a raffle of version 0.2.0 was published at its close and stays. Throws 409 for a second call.
+ */
+export async function drawRaffle(services: Services, currentUser: CurrentUser, id: string): Promise<Raffle> {
+  const { transact, secret } = services
   return transact(currentUser, async (tx) => {
     const { db, audit, invalidatePages } = tx
     const { prizes, winnersCount } = await lockRecord(db, raffles, id, missingRaffle, {
       scope: branchScope(currentUser, raffles.branch),
       keepsKey: true,
     })
-    const draw = requireDrawable(await currentStatus(db, id), await findCurrentDraw(db, id))
-    if (draw._id !== pending._id) throw refusal('not-frozen', texts.notFrozen)
-    // An announced value may have been corrected since it was read above.
-    const value = isAnnounced ? announcedValue(draw) : fetched
+    requireDrawable(await currentStatus(db, id))
+    const draw = (await findCurrentDraw(db, id)) ?? (await commitDraw(db, secret, id))
+    const list = draw.entrants ?? entrantListText(await listEntrants(db, id))
+    const entrants = list.split('\n').filter(Boolean)
+    if (entrants.length === 0) throw refusal('nobody', texts.noEntrants)
     const seed = openSeed(secret, draw.sealedSeed)
     if (!seed) throw refusal('seed-lost', texts.seedLost)
-    const entrants = (draw.entrants ?? '').split('\n').filter(Boolean)
-    const { number } = draw
-    const winners = await drawWinners({
+    const { rule, number } = draw
+    const { winners, substitutes } = await drawEntries({
+      rule,
       raffle: id,
       number,
       seed,
       entrants,
-      publicValue: value.publicValue,
       winnersCount,
     })
+    const drawnAt = new Date().toISOString()
     await db
       .update(raffleDraws)
-      .set({ ...value, seed, drawnAt: sql`clock_timestamp()`, drawnBy: currentUser._id })
+      .set({
+        closedAt: draw.closedAt ?? drawnAt,
+        entrants: list,
+        entrantCount: entrants.length,
+        listHash: await hashEntrantList(list),
+        seed,
+        drawnAt,
+        drawnBy: currentUser._id,
+        substitutes,
+      })
       .where(eq(raffleDraws._id, draw._id))
     await db.insert(raffleWinners).values(
       winners.map((entry, index) => ({
@@ -140,52 +88,25 @@ export async function drawRaffle(
         prize: prizeOf(prizes, winnersCount, index + 1),
       })),
     )
-    await updateRecord(db, raffles, id, { drawnAt: new Date().toISOString() })
+    await updateRecord(db, raffles, id, { drawnAt })
     await notifyWinners(notifying(tx, services), draw._id, wonNotice)
     await audit({
       resource: raffleResource,
       recordId: id,
       action: 'draw',
-      after: { number, winners, ...value },
+      after: { number, winners, substitutes },
     })
     invalidatePages(pageTags.raffles)
     return readRaffle(db, id)
   })
 }
 
-/** Publishes the value of an announced draw; it can be corrected until the winners are drawn. */
-export async function recordPublicValue(
-  { transact }: Services,
-  currentUser: CurrentUser,
-  id: string,
-  publicValue: string,
-): Promise<Raffle> {
-  return transact(currentUser, async ({ db, audit, invalidatePages }) => {
-    await lockRecord(db, raffles, id, missingRaffle, {
-      scope: branchScope(currentUser, raffles.branch),
-      keepsKey: true,
-    })
-    const draw = requireDrawable(await currentStatus(db, id), await findCurrentDraw(db, id))
-    if (draw.sourceKind !== 'announced') throw refusal('no-announcement', texts.noAnnouncement)
-    await db.update(raffleDraws).set({ publicValue }).where(eq(raffleDraws._id, draw._id))
-    await audit({
-      resource: raffleResource,
-      recordId: id,
-      action: 'edit',
-      before: { number: draw.number, publicValue: draw.publicValue },
-      after: { number: draw.number, publicValue },
-    })
-    invalidatePages(pageTags.raffles)
-    return readRaffle(db, id)
-  })
-}
-
-/** Voids the current draw with a reason and starts the next one with a new commitment. */
+/** Voids the current draw and starts the next one with a new commitment; entries open or close by the dates. */
 export async function resetRaffle(
   services: Services,
   currentUser: CurrentUser,
   id: string,
-  { reason, ...choice }: SourceChoice & { reason: string },
+  reason: string,
 ): Promise<Raffle> {
   const { transact, secret } = services
   return transact(currentUser, async (tx) => {
@@ -194,6 +115,7 @@ export async function resetRaffle(
       scope: branchScope(currentUser, raffles.branch),
       keepsKey: true,
     })
+    if (before.archivedAt) throw refusal('archived', texts.archived)
     if (before.cancelledAt) throw refusal('cancelled', rafflesMessages.final)
     const draw = await findCurrentDraw(db, id)
     if (draw) {
@@ -201,8 +123,7 @@ export async function resetRaffle(
       await notifyWinners(notifying(tx, services), draw._id, (winning) => resetNotice(winning, reason))
     }
     await updateRecord(db, raffles, id, { drawnAt: null })
-    const next = await commitDraw(db, secret, id, sourceAfter(before.endsAt, choice))
-    if ((await currentStatus(db, id)) === 'closed') await freezeEntrants(db, next)
+    const next = await commitDraw(db, secret, id)
     await audit({
       resource: raffleResource,
       recordId: id,

@@ -91,7 +91,7 @@ export async function listEntries(
   return { ...page, rows: page.rows.map(toEntry) }
 }
 
-/** Removes an entry before the list is frozen; the person cannot enter this raffle again. Throws 409 afterwards. */
+/** Removes an entry before the list is published; the person cannot enter this raffle again. Throws 409 afterwards. */
 export async function removeEntry(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -102,7 +102,7 @@ export async function removeEntry(
     const condition = and(eq(raffleEntries._id, id), managedEntries(db, currentUser))
     const [found] = await db.select({ raffle: raffleEntries.raffle }).from(raffleEntries).where(condition)
     if (!found) throw notFound(texts.notFound)
-    // A shared lock, as for entering: it conflicts only with the closing of the raffle.
+    // A shared lock, as for entering: it conflicts only with changing and drawing the raffle.
     const [raffle] = await db
       .select({ drawnAt: raffles.drawnAt })
       .from(raffles)
