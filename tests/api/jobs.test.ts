@@ -212,7 +212,7 @@ describe('the queues at a start', () => {
     expect(await settings()).toEqual(after)
   })
 
-  test('of an earlier version are scheduled as in this one', async () => {
+  test('of an earlier version are scheduled as in this one, or not at all if it has none of the name', async () => {
     const { app, services } = product
     const scheduled = services.modules
       .flatMap(({ queues = [] }) => queues)
@@ -221,6 +221,9 @@ describe('the queues at a start', () => {
     const [first, second] = scheduled
     await services.jobs.schedule(first?.name ?? '', '1 1 1 1 *', {}, { tz: clubTimeZone })
     await services.jobs.schedule(second?.name ?? '', second?.cron ?? '', {}, { tz: 'UTC' })
+    // A queue that this version no longer has.
+    await services.jobs.createQueue('raffle-closing')
+    await services.jobs.schedule('raffle-closing', '* * * * *', {}, { tz: clubTimeZone })
     const transport = { send: async () => undefined, close: () => undefined }
     const stop = await startJobs(services, transport, () => undefined, app.log)
     const schedules = await services.jobs.getSchedules()
