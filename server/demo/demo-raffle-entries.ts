@@ -94,6 +94,10 @@ export async function addDemoRaffleEntries(db: Database): Promise<number> {
     }))
     // A member enters after having registered.
     .filter(({ registeredAt, createdAt }) => createdAt > registeredAt)
+  // The commitment is older than the first entry.
+  await db.execute(sql`
+    UPDATE raffle_draws SET created_at = raffles.starts_at - interval '1 day'
+    FROM raffles WHERE raffles.id = raffle_id AND raffles.starts_at < now()`)
   await db.insert(raffleEntries).values(entries.map(({ registeredAt: _, ...entry }) => entry))
   await drawInThePast(db, drawn)
   return entries.length

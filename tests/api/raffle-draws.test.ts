@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSeed } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
 import { raffleDraws } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
 import { commitmentOf, hashEntrantList } from '#shared/loyalty/raffles/draw.ts'
-import { removeRaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { listRaffleEntries, removeRaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
@@ -126,6 +126,11 @@ describe('the draw', () => {
     expect(record.substitutes).toHaveLength(2)
     expect(await club.substitutesOf(raffle)).toEqual(
       record.substitutes?.map((entry, index) => ({ position: index + 1, entry, user })),
+    )
+    const query = { filter: { raffle: raffle._id, isSubstitute: true } }
+    const found = await club.staff.call(listRaffleEntries, { query })
+    expect(found.map(({ _id, substitute }) => [substitute, _id]).toSorted()).toEqual(
+      record.substitutes?.map((entry, index) => [index + 1, entry]),
     )
   })
 

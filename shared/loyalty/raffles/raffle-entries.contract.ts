@@ -34,6 +34,8 @@ export const RaffleEntry = Participant.extend({
   /** Position among the winners of the current draw. */
   position: z.number().int().nullable(),
   prize: z.string().nullable(),
+  /** Position among the substitutes of the current draw. */
+  substitute: z.number().int().nullable(),
 })
 export type RaffleEntry = z.infer<typeof RaffleEntry>
 
@@ -186,6 +188,7 @@ export const listRaffleEntries = endpoint({
       source: z.enum(raffleEntrySources).optional(),
       isRemoved: z.boolean().optional(),
       hasWon: z.boolean().optional(),
+      isSubstitute: z.boolean().optional(),
     }),
     response: { 200: z.array(RaffleEntry) },
   },
@@ -196,6 +199,6 @@ export const removeRaffleEntry = endpoint({
   url: '/api/participants/:id/remove',
   access: 'raffle-entries.remove',
   failure: texts.removeFailed,
-  summary: 'Bir katılımı kapanıştan önce, nedenini yazarak çıkarır',
+  summary: 'Bir katılımı kuradan önce, nedenini yazarak çıkarır',
   schema: { params: IdParams, body: z.object({ reason: Line(500) }), response: { 200: RaffleEntry } },
 })

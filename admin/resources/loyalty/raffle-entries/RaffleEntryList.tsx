@@ -43,6 +43,7 @@ export const raffleEntryList = {
         { value: false, label: texts.notWon },
       ],
     },
+    { type: 'select', source: 'isSubstitute', choices: [{ value: true, label: texts.substitutes }] },
   ],
 } satisfies ListDefinition<AdminRecord<RaffleEntry>>
 

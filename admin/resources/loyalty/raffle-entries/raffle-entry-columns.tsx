@@ -4,9 +4,10 @@ import { raffleEntryTexts as texts } from '#admin/resources/loyalty/raffle-entri
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
-function resultOf({ removedAt, position, prize }: RaffleEntry) {
+function resultOf({ removedAt, position, prize, substitute }: RaffleEntry) {
   if (removedAt) return { label: texts.removed, color: 'default' } as const
   if (position) return { label: texts.wonPrize(position, prize ?? ''), color: 'success' } as const
+  if (substitute) return { label: texts.substitute(substitute), color: 'secondary' } as const
   return { label: texts.takesPart, color: 'default' } as const
 }
 
@@ -24,6 +25,7 @@ export const columns: readonly Column<AdminRecord<RaffleEntry>>[] = [
       cases: [
         { when: { removedAt: '*' }, say: texts.removed },
         { when: { position: '*' }, say: texts.wonPrize('{position}', '{prize}') },
+        { when: { substitute: '*' }, say: texts.substitute('{substitute}') },
         { when: {}, say: texts.takesPart },
       ],
     },

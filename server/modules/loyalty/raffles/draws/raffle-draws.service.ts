@@ -67,13 +67,16 @@ export async function drawRaffle(services: Services, currentUser: CurrentUser, i
       winnersCount,
     })
     const drawnAt = new Date().toISOString()
+    const published = {
+      closedAt: drawnAt,
+      entrants: list,
+      entrantCount: entrants.length,
+      listHash: await hashEntrantList(list),
+    }
     await db
       .update(raffleDraws)
       .set({
-        closedAt: draw.closedAt ?? drawnAt,
-        entrants: list,
-        entrantCount: entrants.length,
-        listHash: await hashEntrantList(list),
+        ...(!draw.closedAt && published),
         seed,
         drawnAt,
         drawnBy: currentUser._id,

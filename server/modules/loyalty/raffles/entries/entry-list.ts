@@ -30,12 +30,23 @@ const hasWon = sql`(raffle_entries.id IN (
   JOIN raffle_draws draw ON draw.id = winner.draw_id AND draw.reset_at IS NULL
 ))`
 
-type EntryWithResult = RaffleEntryRow & Pick<RaffleEntry, 'position' | 'prize'>
+/** The entry's place among the substitutes of the current draw. */
+const substituteColumn = sql<number | null>`(
+  SELECT array_position(draw.substitutes, raffle_entries.id) FROM raffle_draws draw
+  WHERE draw.raffle_id = raffle_entries.raffle_id AND draw.reset_at IS NULL
+)`
+
+const isSubstitute = sql`(raffle_entries.id IN (
+  SELECT unnest(draw.substitutes) FROM raffle_draws draw WHERE draw.reset_at IS NULL
+))`
+
+type EntryWithResult = RaffleEntryRow & Pick<RaffleEntry, 'position' | 'prize' | 'substitute'>
 
 const entryColumns = {
   ...getTableColumns(raffleEntries),
   position: prizeColumn<number>('position'),
   prize: prizeColumn<string>('prize'),
+  substitute: substituteColumn,
 }
 
 const entryList: ListDefinition<typeof raffleEntries> = {
@@ -57,6 +68,7 @@ const entryList: ListDefinition<typeof raffleEntries> = {
     isRemoved: (removed: boolean) =>
       removed ? sql`${raffleEntries.removedAt} IS NOT NULL` : sql`${raffleEntries.removedAt} IS NULL`,
     hasWon: (yes: boolean) => (yes ? hasWon : sql`NOT ${hasWon}`),
+    isSubstitute: (yes: boolean) => (yes ? isSubstitute : sql`NOT ${isSubstitute}`),
   },
   search: raffleEntries.search,
 }
