@@ -12,7 +12,7 @@ import { type Person, startTestProduct } from '#tests/support/product/test-produ
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { advanceTime, confirmedEntry } from '#tests/support/records/raffles.ts'
 
-export const minutesOfDay = 24 * 60
+const minutesOfDay = 24 * 60
 
 type Fields = Parameters<typeof makeRaffle>[2] & { entrants?: number }
 
