@@ -59,9 +59,9 @@ const stepTexts: Record<DrawStep, string> = {
 
 export const raffleProofTexts = {
   heading: 'Çekiliş kurası',
-  lead: 'Kazananları kimse seçemez, kulüp de. Gizli bir sayının özeti baştan yayımlanır. Kura çekilince katılımcı listesi ve gizli sayı açıklanır; kazananlar ve yedekler bu ikisinden hesaplanır. Hesabı kendi tarayıcında yineleyebilirsin.',
+  lead: 'Kazananlar elle seçilmez. Gizli bir sayının özeti baştan yayımlanır. Kura çekilince katılımcı listesi ve gizli sayı açıklanır; kazananlar ve yedekler bu ikisinden hesaplanır. Hesabı kendi tarayıcında yineleyebilirsin.',
   leadWithPublicValue:
-    'Kazananları kimse seçemez, kulüp de. Sonuç, özeti baştan yayımlanan gizli bir sayıdan, katılımcı listesinden ve liste yayımlandıktan sonra belli olan açık bir sayıdan hesaplandı. Hesabı kendi tarayıcında yineleyebilirsin.',
+    'Kazananlar elle seçilmez. Sonuç, özeti baştan yayımlanan gizli bir sayıdan, katılımcı listesinden ve liste yayımlandıktan sonra belli olan açık bir sayıdan hesaplandı. Hesabı kendi tarayıcında yineleyebilirsin.',
   ruleChanged: (moment: string) =>
     `Kuranın yöntemi ${moment} tarihinde değişti: sonuç artık dışarıdan bir sayı beklemeden, gizli sayıdan ve katılımcı listesinden hesaplanır. Baştan yayımlanan özet aynıdır.`,
   commitment: 'Gizli sayının özeti',
