@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { inTransaction } from '#server/db/database.ts'
 
 /** Tables of sessions, codes and links, with the word for a row. A row may have been used up or revoked since the backup. */
-const revived = [
+export const revived = [
   // Before the sessions that they end with.
   ['push_devices', 'anlık bildirim aboneliği'],
   ['sessions', 'oturum'],
