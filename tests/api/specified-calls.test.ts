@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { openBrowser } from '#tests/api/cookie-jar.ts'
 import { type GoogleSigner, openGoogleSigner } from '#tests/api/google-signer.ts'
@@ -24,7 +23,6 @@ import { rewardWithoutMembership } from '#tests/support/records/referrals.ts'
  * contract’s where it is not shown, as each role that may make it. Refusals are tested elsewhere (tests/guards).
  */
 
-const clientId = 'bozkir.apps.googleusercontent.com'
 const password = 'Parola-2026'
 
 let mailbox: SmtpSink
@@ -45,13 +43,13 @@ const made = new Set<string>()
 
 beforeAll(async () => {
   mailbox = await openSmtpSink()
-  google = await openGoogleSigner(clientId)
+  google = await openGoogleSigner('https://bozkir.example')
   provider = await startCardProvider()
   product = await startTestProduct({
     payments: provider.gateway,
-    google: createGoogleIdentity(clientId, google.jwksUrl),
+    google: google.identity,
     workers: true,
-    environment: { SMTP_URL: mailbox.url, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: 'secret' },
+    environment: { SMTP_URL: mailbox.url },
   })
   admin = await product.person({ role: 'admin' })
   image = asFile(await photo())
@@ -143,7 +141,7 @@ test('registration, login and passwords', async () => {
   })
   await ask(null, 'POST /api/users/login', { body: { email, password }, keys: ['token'] })
   await ask(null, 'POST /api/users/googlelogin', {
-    body: { token: google.token({ sub: 'g-1', email: 'google@posta.example' }) },
+    body: { token: await google.token({ sub: 'g-1', email: 'google@posta.example' }) },
     keys: ['token'],
   })
   await ask(null, 'POST /api/users/ForgetPassword', { body: { email } })
