@@ -18,14 +18,21 @@ import { activeCode, redeemCode } from '#tests/support/records/referrals.ts'
 
 const personal = /^(user|userId|user_id|person|member)$/
 
-/** The names at the top of a schema's JSON; of a list also those of its filters. */
-function namesIn(schema: z.ZodType | undefined): string[] {
-  if (!schema) return []
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  const filter = properties.filter
-  const filters = typeof filter === 'object' ? Object.keys(filter.properties ?? {}) : []
-  return [...Object.keys(properties), ...filters]
+/** The names at the top of a schema's JSON. */
+function propertiesOf(schema: z.ZodType | undefined) {
+  return schema ? (z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }).properties ?? {}) : {}
 }
+
+/** The filters of a list. */
+function filtersIn(schema: z.ZodType | undefined): string[] {
+  const { filter } = propertiesOf(schema)
+  return typeof filter === 'object' ? Object.keys(filter.properties ?? {}) : []
+}
+
+const namesIn = (schema: z.ZodType | undefined): string[] => [
+  ...Object.keys(propertiesOf(schema)),
+  ...filtersIn(schema),
+]
 
 const ofRecord = (target: Endpoint) => target.opens && 'path' in target.opens && target.opens.of
 
@@ -100,7 +107,7 @@ describe('the log of views', () => {
   })
 
   /** The request of a call for the well-known member; undefined where they have no such record. */
-  async function requestFor({ url, opens }: Endpoint): Promise<string | undefined> {
+  async function requestFor({ url, opens, schema }: Endpoint): Promise<string | undefined> {
     const { _id: user, branch } = member.user
     // A list names somebody by a filter or a parameter.
     const inBranch = url
@@ -109,7 +116,8 @@ describe('the log of views', () => {
     if (!opens || 'body' in opens) return undefined
     if ('query' in opens) {
       const filter = encodeURIComponent(JSON.stringify({ [opens.query]: user }))
-      return `${inBranch}?filter=${filter}&${opens.query}=${user}&query=Nurg&format=csv`
+      const isFilter = filtersIn(schema.querystring).includes(opens.query)
+      return `${inBranch}?${isFilter ? `filter=${filter}` : `${opens.query}=${user}`}&query=Nurg&format=csv`
     }
     if (!opens.of) return inBranch.replace(`:${opens.path}`, user)
     const { rows } = await product.services.pool.query<{ id: string }>(
