@@ -401,6 +401,9 @@ test('the desk refuses a guest in a reserved hour as the gate does, with the nex
   const { member } = await buyer(offer)
   const desk = await product.person({ role: 'staff', branch: opened._id })
   await product.services.db.execute(sql`UPDATE users SET gender = 'male' WHERE id = ${member.user._id}`)
+  await product.services.db.execute(
+    sql`UPDATE users SET gender_confirmed_at = now(), gender_confirmed_by = ${admin.user._id} WHERE id = ${member.user._id}`,
+  )
   const days = [1, 2, 3, 4, 5, 6, 7]
   const body = { branch: opened._id, days, gender: 'female' as const }
   await admin.call(addAccessWindow, { body: { ...body, from: '00:00', until: '23:59' } })
