@@ -50,10 +50,10 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
     // Records added to an incomplete demo are real data, which must not be truncated.
     const isUntouched = (await countUsers(services, isReal)) === 0
     if (configuration.demo && isUntouched) {
-      // Not page_tags: versions must never decrease. Derived tables without references: their triggers ignore a TRUNCATE.
+      // Not page_tags: versions must never decrease. Request keys refer to nothing, and triggers of derived tables ignore a TRUNCATE.
       await db.execute(
         sql`TRUNCATE branches, users, subscribers, audit_log, settings, faqs, programs, slug_history, positions,
-          product_categories, membership_summaries, membership_month_counts, dashboard_counts, debt_changes,
+          product_categories, request_keys, membership_summaries, membership_month_counts, dashboard_counts, debt_changes,
           pending_signatures, pending_signature_changes, pending_signature_scans CASCADE`,
       )
     } else await db.delete(settings).where(eq(settings.key, fillingKey))

@@ -203,7 +203,8 @@ test('staff read the list and export nothing; a trainer reads none', async () =>
     message: 'Yetkilendirme hatası',
   })
   await subscribed(product, 'okunan@posta.example')
-  const staff = await product.person({ role: 'staff' })
+  const { _id: branch } = await openBranch(admin, 'Karatay')
+  const staff = await product.person({ role: 'staff', branch })
   const seen = await staff.call(listSubscribers)
   expect(seen.map(({ email }) => email)).toContain('okunan@posta.example')
   const refused = { status: 403, message: accessMessages.forbidden }

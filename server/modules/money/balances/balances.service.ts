@@ -241,7 +241,13 @@ export async function addReferral(
       const account = await lockAccount(tx.db, currentUser, user)
       const whose = { user, branch: branchId }
       const amount = kurusOf(additionalAmount)
-      const isKnown = await isRepeated(tx, currentUser, requestKey, { referral: user, ...request }, requestUsed)
+      const isKnown = await isRepeated(
+        tx,
+        currentUser,
+        requestKey,
+        { referral: user, ...request },
+        requestUsed,
+      )
       if (!isKnown) await requireAdjustable(tx.db, currentUser, whose, amount)
       const names = account.name ? {} : { name: texts.referralName }
       const { _id } = await provideWallet(tx, { ...whose, ...names })
