@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { applicationPolicy, dataPolicy, securityHeaders } from '#server/core/http.ts'
+import { Club, showClub } from '#shared/club/club/club.contract.ts'
 import { directivesOf, policyFaults } from '#tests/browser/screens/page-policy.ts'
 import {
   launchBrowser,
@@ -20,8 +21,13 @@ import { signIn } from '#tests/support/product/sign-in.ts'
 
 let browser: Browser
 
+/** The script of the sign-in with Google, on the sign-in page only. */
+let googleScript: string
+
 beforeAll(async () => {
   browser = await launchBrowser()
+  const { googleOrigin } = Club.parse(await (await get(showClub.url)).json())
+  googleScript = `${googleOrigin}/gsi/client`
 })
 afterAll(() => browser.close())
 
@@ -42,7 +48,7 @@ describe('ASVS 3.4.3: a page’s policy allows its own content and no other scri
       const isPlain = directives.get('default-src')?.join() === "'none'"
       const html = await answer.text()
       if (isPlain) expect(html).not.toContain('<script')
-      else expect(policyFaults(html, policy)).toEqual([])
+      else expect(policyFaults(html, policy, address === '/login' ? googleScript : '')).toEqual([])
       expect(directives.get('frame-ancestors')).toEqual(["'none'"])
     },
   )

@@ -131,6 +131,8 @@ test('in the women’s hour desk and gate refuse a man and name the next time he
   })
   const desk = await (await signedIn(browser, 'selcuklu@bozkir.example', desktop)).newPage()
   await desk.goto(`/admin/users/${_id}/show`)
+  await desk.getByRole('button', { name: 'Kimlikten doğrula' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Kimlikten doğrula' }).click()
   await desk.getByRole('button', { name: 'Adıyla içeri al' }).click()
   const dialog = desk.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Adıyla içeri al' }).click()

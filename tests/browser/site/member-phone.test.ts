@@ -224,6 +224,10 @@ describe('sessions', () => {
     await tab.getByRole('main').getByLabel('E-posta adresi').fill(freezer)
     await tab.getByRole('main').getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
     await tab.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
+    // The club has opened the account, so its owner has accepted nothing yet.
+    await tab.getByRole('checkbox', { name: /okudum/ }).check()
+    await tab.getByRole('checkbox', { name: /kabul ediyorum/ }).check()
+    await tab.getByRole('button', { name: 'Onayla ve devam et' }).click()
     await expect(tab).toHaveURL('/customer')
     await expect(main().getByText('Şimdi kaydedebilirsin')).toBeVisible()
     await main().getByRole('button', { name: 'Değişiklikleri kaydet' }).click()

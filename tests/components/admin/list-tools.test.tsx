@@ -6,6 +6,7 @@ import { membershipList } from '#admin/resources/membership/memberships/Membersh
 import { PublishSelected } from '#admin/ui/bulk/bulk-actions.tsx'
 import type { Filter } from '#admin/ui/grid/filters.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { listEquipments } from '#shared/club/equipments/equipments.contract.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
 import {
   addSavedFilter,
@@ -482,11 +483,11 @@ describe('ExportButton', () => {
     await screen.getByRole('button', { name: 'Dışa aktar' }).click()
     await screen.getByRole('menuitem', { name: format }).click()
   }
-  const exported = { ...equipment, data: { ...equipment.data, list: listSavedFilters } }
+  const exported = { ...equipment, data: { ...equipment.data, list: listEquipments } }
 
   it('exports the visible columns with the list’s filter and sort order', async () => {
     respondTo(exportList, () => new Blob(['Ad;Fiyat']))
-    const { screen } = await renderList({ initialFilter: { kind: 'cardio' } }, { resources: [exported] })
+    const { screen } = await renderList({ initialFilter: { branch: moda } }, { resources: [exported] })
     await expect.element(screen.getByText('4 kayıt')).toBeVisible()
     await open(screen, 'CSV olarak indir')
     await expect.element(screen.getByText('Dosya hazır.')).toBeVisible()
@@ -496,7 +497,7 @@ describe('ExportButton', () => {
       (request?.body.columns as { heading: string }[] | undefined)?.map(({ heading }) => heading),
     ).toEqual(['Ad', 'Fiyat', 'Şube', 'Yayında', 'Eklendi'])
     const asked = new URL(String(request?.body.list), location.href).searchParams
-    expect(JSON.parse(asked.get('filter') ?? '')).toEqual({ kind: 'cardio' })
+    expect(JSON.parse(asked.get('filter') ?? '')).toEqual({ branch: moda })
     expect(JSON.parse(asked.get('sort') ?? '')).toEqual(['name', 'ASC'])
   })
 

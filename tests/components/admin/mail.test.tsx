@@ -72,6 +72,7 @@ describe('the preview of a reply', () => {
     message: 'Açık mı?',
     enteredByStaff: false,
     isRead: true,
+    isSuspicious: false,
     reply: '',
     repliedAt: null,
     createdAt: '2026-11-20T10:00:00.000Z',

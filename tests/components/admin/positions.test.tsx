@@ -47,10 +47,10 @@ describe('the form of a position', () => {
     await screen.getByRole('option', { name: 'Kasiyer' }).click()
     await expect.element(screen.getByRole('textbox', { name: /^Ad/ })).toHaveValue('Kasiyer')
     const area = screen.getByRole('button', { name: /^Bakiyeler/ })
-    await expect.element(area).toMatchTextContent('3/7 seçili')
+    await expect.element(area).toMatchTextContent('3/8 seçili')
     await area.click()
     await screen.getByRole('checkbox', { name: 'Bakiye açma' }).click()
-    await expect.element(area).toMatchTextContent('2/7 seçili')
+    await expect.element(area).toMatchTextContent('2/8 seçili')
     await screen.getByRole('button', { name: 'Kaydet' }).click()
     const template = positionTemplates.find(({ id }) => id === 'cashier')
     await expect

@@ -131,7 +131,12 @@ export async function acceptTerms({ transact }: Services, currentUser: CurrentUs
   await transact(currentUser, async ({ db, audit }) => {
     const before = await lockRecord(db, users, _id, missingUser, { keepsKey: true })
     if (!lacksConsent(before)) return
-    const after = await updateRecord(db, users, _id, acceptedNow(before))
+    // Without a new version: a form that is open in another tab shows none of it.
+    const [after = before] = await db
+      .update(users)
+      .set(acceptedNow(before))
+      .where(eq(users._id, _id))
+      .returning()
     await audit({ resource: 'profile', recordId: _id, action: 'accept', before, after })
   })
 }
