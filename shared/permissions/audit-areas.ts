@@ -51,7 +51,6 @@ export const loggedActions = [
   'check-in',
   'claim',
   'claim-code',
-  'close',
   'collect',
   'close-till',
   'contact-change',

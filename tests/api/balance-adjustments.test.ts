@@ -8,11 +8,8 @@ import {
   type Wallet,
 } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
-import {
-  deskRulesMessages,
-  saveDeskRules,
-  showDeskRules,
-} from '#shared/money/desk-rules/desk-rules.contract.ts'
+import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
+import { deskRulesMessages } from '#shared/money/desk-rules/desk-rules.messages.ts'
 import { downloadDaySheet, showTillSession } from '#shared/money/tills/till-sessions.contract.ts'
 import { pdfText } from '#tests/support/product/pdf-text.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'

@@ -931,8 +931,8 @@ describe('money, memberships and debts of a file', () => {
   const forbidden = {
     status: 403,
     code: 'import.columns-forbidden',
-    message: importsMessages.columnsForbidden(labels),
-    fields: { 'columns.wallet': importsMessages.columnsForbidden(['Bakiye']) },
+    message: importsMessages.columnsForbidden(labels.join(', ')),
+    fields: { 'columns.wallet': importsMessages.columnsForbidden('Bakiye') },
   }
   const stepUp = { status: 403, code: 'step_up_required' }
   async function confirm(person: Person): Promise<void> {

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { Lira } from '#shared/core/money.ts'
+import { deskRulesMessages } from '#shared/money/desk-rules/desk-rules.messages.ts'
 
 /** The limits of a branch's desk, and the treatment of its debtors. */
 export const DeskRules = z.object({
@@ -18,15 +19,6 @@ export const DeskRules = z.object({
   version: z.number().int(),
 })
 export type DeskRules = z.infer<typeof DeskRules>
-
-export const deskRulesMessages = {
-  showFailed: 'Resepsiyon kuralları getirilemedi',
-  saveFailed: 'Resepsiyon kuralları kaydedilemedi',
-  notFound: 'Şube bulunamadı.',
-  percent: 'Yüzde, en çok iki ondalıkla yazılır.',
-  adjustmentForbidden:
-    'Günlük düzeltme sınırını yalnızca bakiyeleri sınırsız düzeltebilenler değiştirebilir.',
-} as const
 
 const Percent = z.coerce
   .number()

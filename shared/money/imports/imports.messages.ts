@@ -25,8 +25,8 @@ export const importsMessages = {
   tooManyColumns: (most: number) => `Dosyada en çok ${count(most)} sütun olabilir.`,
   columnMissing: (label: string) => `“${label}” sütununu seçin.`,
   columnUnknown: 'Dosyada böyle bir sütun yok.',
-  columnsForbidden: (labels: readonly string[]) =>
-    `Bakiye, üyelik ya da borç ekleyen sütunlar: ${labels.join(', ')}. Bunları yöneticiler ve bu yetkiyi taşıyan pozisyonlar aktarır ve geri alır.`,
+  columnsForbidden: (labels: string) =>
+    `Bakiye, üyelik ya da borç ekleyen sütunlar: ${labels}. Bunları yöneticiler ve bu yetkiyi taşıyan pozisyonlar aktarır ve geri alır.`,
   formulaError: 'Hücrede bir formül hatası var.',
   nothingToAdd: 'Eklenecek satır yok: bütün satırlar hatalı.',
   nothingNew: 'Aktarılacak satır yok: satırlar hatalı, karar bekliyor ya da daha önce aktarılmış.',

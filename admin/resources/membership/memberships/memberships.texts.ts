@@ -54,6 +54,7 @@ export const membershipTexts = {
     endsAt: 'Son gün',
     status: 'Durum',
     price: 'Tutar',
+    paidBefore: 'Aktarımdan önce ödenen',
     amount: 'Alınan tutar',
     method: 'Ödeme yöntemi',
     source: 'Satış yeri',

@@ -87,6 +87,7 @@ export const auditLogTexts = {
     approve: 'Onayladı',
     archive: 'Arşive kaldırdı',
     assign: 'Atadı',
+    /** Raffles of version 0.2.0. */
     close: 'Listeyi kapattı',
     'open-till': 'Kasayı açtı',
     'close-till': 'Kasayı kapattı',
@@ -120,7 +121,7 @@ export const auditLogTexts = {
     'write-off': 'Borcu sildi',
     'use-recovery-code': 'Kurtarma koduyla doğrulandı',
     'reset-factors': 'İki adımlı doğrulamayı sıfırladı',
-  } satisfies Record<LoggedAction, string>,
+  } satisfies Record<LoggedAction | 'close', string>,
   close: 'Kapat',
   changes: 'Değişen alanlar',
   before: 'Önce',

@@ -7,12 +7,8 @@ import { mount } from '#server/core/mount.ts'
 import { updateRecord } from '#server/core/records.ts'
 import { type DeskRulesRow, deskRules } from '#server/modules/money/desk-rules/desk-rules.table.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import {
-  type DeskRules,
-  deskRulesMessages,
-  saveDeskRules,
-  showDeskRules,
-} from '#shared/money/desk-rules/desk-rules.contract.ts'
+import { type DeskRules, saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
+import { deskRulesMessages } from '#shared/money/desk-rules/desk-rules.messages.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const missing = () => notFound(deskRulesMessages.notFound)

@@ -113,9 +113,9 @@ function requireColumnRights(currentUser: CurrentUser, sheet: Sheet, columns: Co
   const forbidden = forbiddenFields(currentUser, sheet, columns)
   if (forbidden.length === 0) return
   const fields = Object.fromEntries(
-    forbidden.map(({ name, label }) => [`columns.${name}`, texts.columnsForbidden([label])]),
+    forbidden.map(({ name, label }) => [`columns.${name}`, texts.columnsForbidden(label)]),
   )
-  const message = texts.columnsForbidden(forbidden.map(({ label }) => label))
+  const message = texts.columnsForbidden(forbidden.map(({ label }) => label).join(', '))
   throw new AppError(403, 'import.columns-forbidden', message, { fields })
 }
 
