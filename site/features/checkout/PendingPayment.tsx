@@ -1,6 +1,6 @@
 import styles from '#site/features/checkout/checkout.module.css'
 import '#site/ui/form/form.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { canGiveUp, isOpen, wasPaid } from '#shared/money/payments/payment-status.ts'
 import { continuePayment, giveUpPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
@@ -36,10 +36,10 @@ export function PendingPayment({ id, bankOrigin, onEnded }: PendingPaymentProps)
     else if (!isOpen(known.status)) onEnded(known)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the result is known
+  const onAnswer = useEffectEvent(settle)
   useEffect(() => {
-    if (payment) settle(payment)
-  }, [payment?.status])
+    if (payment) onAnswer(payment)
+  }, [payment])
 
   async function goOn() {
     await run(async () => {

@@ -44,6 +44,7 @@ test('a visitor signs in with Google in its window and comes back to the page th
   await main()
     .getByRole('checkbox', { name: /kabul ediyorum/ })
     .check()
+  await expect(main().getByRole('button', { name: 'Google ile oturum aç' })).toBeHidden()
   await main().getByRole('button', { name: 'Onayla ve devam et' }).click()
   await expect(page).toHaveURL(/\/customer\/info$/)
   await expect(main().getByLabel('Ad soyad').first()).toHaveValue('Gülay Google')
