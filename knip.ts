@@ -11,9 +11,8 @@ const config: KnipConfig = {
     'site/**/*.{inline,worker,client}.ts',
     // Started by tests as separate processes.
     'tests/faults/prove/database-owner.ts',
-    'tests/{bench,figures}/run.ts',
+    'tests/bench/run.ts',
     'tests/faults/outside/*.ts',
-    'tests/figures/route-files.ts',
   ],
   project: ['{admin,server,shared,site,tests}/**/*.{ts,tsx,astro}'],
   astro: { config: 'site/astro.config.ts', entry: ['site/pages/**/*.{astro,ts}', 'site/middleware.ts'] },

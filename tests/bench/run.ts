@@ -17,7 +17,6 @@ import { pageCacheBench } from '#tests/bench/page-cache.bench.ts'
 import { scanBench } from '#tests/bench/scan.bench.ts'
 import { siteBench } from '#tests/bench/site.bench.ts'
 import { soakBench } from '#tests/bench/soak.bench.ts'
-import { recordFigure } from '#tests/support/product/record-figure.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   'page-cache': pageCacheBench,
@@ -49,7 +48,6 @@ let missed = 0
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 ? !wanted.includes(name) : name === longest) continue
   const figures = await bench()
-  for (const figure of figures) recordFigure(figure)
   missed += figures.filter((figure) => !isKept(figure)).length
   console.log(`\n${name}`)
   console.table(

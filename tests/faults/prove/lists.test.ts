@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
-import { atMost } from '#tests/bench/figure.ts'
 import { branch, casesOf, samples } from '#tests/faults/prove/list-cases.ts'
 import { type ExecutedStatement, sequentialScans, statementsOf } from '#tests/support/product/query-plans.ts'
-import { recordFigure } from '#tests/support/product/record-figure.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { partOf, seedClub, sizes } from '#tests/support/seed/seed-club.ts'
 
@@ -86,7 +84,6 @@ describe(`every list of a club with ${sizes.million.users.toLocaleString('tr-TR'
       }
       console.log(`${url}: ${cases.length} questions, slowest ${slowest.name} ${Math.round(slowest.p95)} ms`)
       for (const miss of misses) console.log(`${url}: ${miss}`)
-      recordFigure(atMost('p95', slowest.p95, bound, 'ms', `${url} ${slowest.name}`))
       expect(misses).toEqual([])
     },
   )

@@ -8,8 +8,7 @@ import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { sumReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { type Report, showReport } from '#shared/office/reports/reports.contract.ts'
 import { longestByDay, reportNames, reports } from '#shared/office/reports/reports.rules.ts'
-import { atMost, percentile } from '#tests/bench/figure.ts'
-import { recordFigure } from '#tests/support/product/record-figure.ts'
+import { percentile } from '#tests/bench/figure.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { ago, keyOf, spaces } from '#tests/support/seed/club-tables.ts'
 import { partOf, seedClub } from '#tests/support/seed/seed-club.ts'
@@ -129,7 +128,6 @@ async function respondsInTime(name: string, path: string): Promise<void> {
   }
   const p95 = percentile(times, 95)
   console.log(`${name}: p50 ${percentile(times, 50).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
-  recordFigure(atMost(`p95 of the report ${name}`, p95, bound, 'ms'))
   expect(p95).toBeLessThan(bound)
 }
 

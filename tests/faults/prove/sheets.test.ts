@@ -14,10 +14,8 @@ import {
 } from '#shared/money/imports/imports.contract.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
-import { atMost } from '#tests/bench/figure.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
 import { createTestDatabase } from '#tests/support/product/database.ts'
-import { recordFigure } from '#tests/support/product/record-figure.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { csvFile, ended, upload } from '#tests/support/product/spreadsheets.ts'
 import { seedClub } from '#tests/support/seed/seed-club.ts'
@@ -193,7 +191,6 @@ test(`an import of ${memberRows} members takes at most ${mostSeconds} s`, async 
   expect(await ended(admin, importId)).toMatchObject({ state: 'done', added: memberRows })
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(`an import of ${memberRows} members took ${seconds} s`)
-  recordFigure(atMost('import of 10,000 members', seconds, mostSeconds, 's'))
   expect(seconds).toBeLessThanOrEqual(mostSeconds)
   expect(await importedMembers('Ölçülen')).toEqual(wholeFile)
   const undoneAt = performance.now()
@@ -214,7 +211,6 @@ async function growthOver(name: string, ask: () => Promise<Response>) {
   console.log(
     `${name}: ${megabytes(bytes)} MB in ${seconds} s, process grew by ${megabytes(most - before)} MB`,
   )
-  recordFigure(atMost(`memory, ${name}`, megabytes(most - before), megabytes(mostBytes), 'MB'))
   return { bytes, grown: most - before }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -203,10 +203,7 @@ export class CannotRun extends Error {}
 
 const mostPrinted = 40
 
-/**
- * Runs a program on the built product, prints its figure as one line and exits with 0 or 1. The figure is also
- * appended to FIGURES_FILE, for `npm run figures`.
- */
+/** Runs a program on the built product, prints its figure as one line and exits with 0 or 1. */
 export async function program(name: string, measure: () => Promise<Outcome>): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -235,7 +232,5 @@ export async function program(name: string, measure: () => Promise<Outcome>): Pr
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const detail = [outcome.detail, `${seconds} s`].filter(Boolean).join(', ')
   console.log(`${name}: ${violations.length} violations (${detail})`)
-  const figure = { name, value: violations.length, bound: 0, keep: 'at most', unit: 'violations', detail }
-  if (process.env.FIGURES_FILE) appendFileSync(process.env.FIGURES_FILE, `${JSON.stringify(figure)}\n`)
   process.exit(violations.length > 0 ? 1 : 0)
 }
