@@ -74,17 +74,18 @@ function Aside() {
   const isOver = membership.status === 'expired' || membership.status === 'cancelled'
   return (
     <>
-      <Card sx={{ p: 2 }}>
-        <MembershipPayment membership={membership} />
-      </Card>
-      {canAccess('membership-cancellations', 'list') && <NoticeLink membership={membership.id} />}
-      <FreezePanel user={membership.user} userName={membership.userName} membership={membership.id} />
+      {/* Above what is still loading: buttons that move lose a click. */}
       {!isOver && <ChangeMembership membership={membership} />}
       {!isOver && canAccess('memberships', 'cancel') && (
         <Box>
           <CancelMembership membership={membership} />
         </Box>
       )}
+      <Card sx={{ p: 2 }}>
+        <MembershipPayment membership={membership} />
+      </Card>
+      {canAccess('membership-cancellations', 'list') && <NoticeLink membership={membership.id} />}
+      <FreezePanel user={membership.user} userName={membership.userName} membership={membership.id} />
     </>
   )
 }
