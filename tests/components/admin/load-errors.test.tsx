@@ -122,33 +122,24 @@ it('the balance that an order is paid from is fetched again', async () => {
   await expect.element(screen.getByText(orderTexts.balanceOf('₺250'))).toBeVisible()
 })
 
-it('a membership whose payment could not be fetched is not called unpaid', async () => {
-  const id = equipmentId(7)
-  const membership = {
-    ...{
-      id,
-      _id: id,
-      user: member,
-      userName: 'Ali Kaya',
-      name: '12 aylık',
-      kind: 'membership',
-      branch: moda,
-    },
-    ...{
-      branchName: 'Moda',
-      status: 'expired',
-      price: 12_000,
-      source: 'desk',
-      freezeDays: 0,
-      freezeCount: 0,
-    },
-    ...{ startsAt: '2025-01-02T09:00:00.000Z', endsAt: '2026-01-02T21:00:00.000Z', durationDays: 365 },
-    ...{ validBranches: [], isValidEverywhere: false, paperSignedOn: null, remindedAt: null },
-    ...{ cancelledAt: null, cancelReason: '', createdAt: '2025-01-02T09:00:00.000Z', version: 1 },
-  }
-  respondTo(showFreezeInfo, fail)
-  respondTo(listFreezes, () => [])
-  const { screen, data, router } = await renderAdmin(
+const membership = {
+  ...{ id: equipmentId(7), _id: equipmentId(7), user: member, userName: 'Ali Kaya', name: '12 aylık' },
+  ...{
+    kind: 'membership',
+    branch: moda,
+    branchName: 'Moda',
+    status: 'expired',
+    price: 12_000,
+    source: 'desk',
+  },
+  ...{ startsAt: '2025-01-02T09:00:00.000Z', endsAt: '2026-01-02T21:00:00.000Z', durationDays: 365 },
+  ...{ freezeDays: 0, freezeCount: 0, validBranches: [], isValidEverywhere: false, paperSignedOn: null },
+  ...{ remindedAt: null, cancelledAt: null, cancelReason: '' },
+  ...{ createdAt: '2025-01-02T09:00:00.000Z', version: 1 },
+}
+
+const renderMembership = (status: 'active' | 'expired') =>
+  renderAdmin(
     <Routes>
       <Route path="/" element={<p>Başka ekran</p>} />
       <Route path="/memberships/:id/show" element={<MembershipShow />} />
@@ -158,14 +149,36 @@ it('a membership whose payment could not be fetched is not called unpaid', async
         resourceOf('memberships', membershipTexts),
         resourceOf('payment-records', { name: 'Kayıt |||| Kayıtlar', fields: {} }),
       ],
-      records: { memberships: [membership] },
+      records: { memberships: [{ ...membership, status }] },
       resource: 'memberships',
     },
   )
+
+it('a membership whose payment could not be fetched is not called unpaid', async () => {
+  respondTo(showFreezeInfo, fail)
+  respondTo(listFreezes, () => [])
+  const { screen, data, router } = await renderMembership('expired')
   data.provider.getList = () => Promise.reject(new HttpError('Ödeme getirilemedi.', 503))
-  await router.navigate(`/memberships/${id}/show`)
+  await router.navigate(`/memberships/${membership.id}/show`)
   await expect.element(screen.getByText('Ödeme getirilemedi.').first()).toBeVisible()
   await expect.element(screen.getByText(membershipTexts.noPayment)).not.toBeInTheDocument()
+})
+
+it('the buttons of a membership stay where they are while the panels are loading', async () => {
+  const answer = Promise.withResolvers<void>()
+  respondTo(showFreezeInfo, async () => {
+    await answer.promise
+    return fail()
+  })
+  respondTo(listFreezes, () => [])
+  const { screen, router } = await renderMembership('active')
+  await router.navigate(`/memberships/${membership.id}/show`)
+  const button = screen.getByRole('button', { name: membershipTexts.cancel })
+  await expect.element(button).toBeVisible()
+  const { top } = button.element().getBoundingClientRect()
+  answer.resolve()
+  await expect.element(screen.getByText(reason).first()).toBeVisible()
+  expect(button.element().getBoundingClientRect().top).toBe(top)
 })
 
 it('the debts of a person are fetched again', async () => {
