@@ -74,6 +74,8 @@ async function renderCheckout(quoted: Partial<Quote> = {}, search = `?package=${
     await field('Kart üzerindeki ad').fill('MIRA UYE')
     await field('Son kullanma tarihi').fill('12/39')
     await field('Güvenlik kodu (CVC)').fill('123')
+    // The instalments move what is below them: a click at that moment can miss.
+    await expect.element(screen.getByRole('radio', { name: /^3 taksit/ })).toBeVisible()
   }
   async function accept() {
     await screen.getByRole('checkbox', { name: /Ön Bilgilendirme/ }).click()
