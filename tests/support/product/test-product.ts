@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { inject } from 'vitest'
+import { encode } from 'zod/v4/core'
 import { createApp } from '#server/app/app.ts'
 import { startJobs } from '#server/app/start-jobs.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
@@ -25,6 +26,7 @@ import { createUser, type NewAccount } from '#server/modules/people/users/users.
 import { users } from '#server/modules/people/users/users.table.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
+import { responseSchema, successStatus } from '#shared/core/endpoint.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { startBucketServer } from '#tests/support/processes/bucket-server.ts'
 import { recordCalls } from '#tests/support/product/call-ledger.ts'
@@ -81,6 +83,15 @@ interface Options {
 /** As if the verification link had been opened. */
 const verifyAddress = (db: Services['db'], user: string) =>
   db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users._id, user))
+
+/** Fails a call whose response differs from the contract; the product itself only leaves out unknown fields. */
+function checkResponses(app: FastifyInstance): void {
+  app.addHook('preSerialization', async ({ routeOptions: { config } }, reply, payload) => {
+    const { endpoint } = config
+    if (endpoint && reply.statusCode === successStatus(endpoint)) encode(responseSchema(endpoint), payload)
+    return payload
+  })
+}
 
 /** The real API on its own real database, called without a socket. */
 export async function startTestProduct({
@@ -142,6 +153,7 @@ export async function startTestProduct({
   })
   const { app } = await createApp(services)
   calls.attach(app)
+  checkResponses(app)
   await app.ready()
   const stopJobs = workers ? await startJobs(services, transport, () => undefined, app.log, 0.5) : undefined
 
