@@ -24,6 +24,7 @@ import { modules } from '#server/modules/index.ts'
 import { maskFailure } from '#server/modules/office/jobs/failure-reason.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { servePages } from '#server/pages/pages.plugin.ts'
+import { tagsOfChange } from '#server/pages/tags-of-changes.ts'
 
 export interface Product {
   /** Origin of the listening server. */
@@ -97,6 +98,7 @@ export async function startProduct(
     const workOn = (own: DatabasePool) =>
       createTransact({
         pool: own,
+        tagsOf: tagsOfChange,
         publishTags: invalidatePageTags,
         dropLocal: (published) => dropLocal(published),
         onTaskFailure: report,

@@ -23,6 +23,7 @@ export async function withServices<T>(
     const secret = configuration.appSecret ?? (await installationSecret(configuration.dataDir))
     const transact = createTransact({
       pool,
+      tagsOf: () => [],
       publishTags: async () => new Map(),
       dropLocal: () => undefined,
       onTaskFailure: (error) => console.error(error),

@@ -34,7 +34,7 @@ async function restore(): Promise<void> {
   if (!databaseUrl) await checkArchive(file)
   const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, log: print })
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
-  const pool = createPool(connectionString, { pipeline: false })
+  const pool = createPool(connectionString)
   const storage = await openStorage(place)
   try {
     const count = await restoreBackup(pool, storage, file)

@@ -28,8 +28,6 @@ interface RecordServiceOptions<T extends RecordTable> {
   scope?: (currentUser: CurrentUser) => SQL | undefined
   /** Errors by the name of the violated constraint. */
   constraints?: Record<string, () => AppError>
-  /** Cache tags of the pages that show a record. */
-  pages?: (row: Row<T>) => readonly string[]
   /** The part of a row that the audit log holds; the whole row by default. */
   audited?: (row: Row<T>) => Fields
   /** Whether the slug before a change goes on leading to the record. */
@@ -71,7 +69,6 @@ export function recordService<T extends RecordTable>({
   pictureFolder = '',
   scope,
   constraints = {},
-  pages = () => [],
   audited = (row) => row,
   keepsSlug,
 }: RecordServiceOptions<T>) {
@@ -103,7 +100,6 @@ export function recordService<T extends RecordTable>({
           action: 'create',
           after: { ...audited(row), ...further },
         })
-        tx.invalidatePages(...pages(row))
         return row
       }),
 
@@ -114,7 +110,7 @@ export function recordService<T extends RecordTable>({
       { version, changes, image, removeImage, action = 'edit', complete }: Change<T>,
     ): Promise<Row<T>> =>
       write(services, currentUser, image, async (tx, picture) => {
-        const { db, audit, invalidatePages, afterCommit } = tx
+        const { db, audit, afterCommit } = tx
         const before = (await lockRecord(db, table, id, missing, {
           scope: scope?.(currentUser),
           version,
@@ -135,7 +131,6 @@ export function recordService<T extends RecordTable>({
           before: { ...audited(before), ...further?.before },
           after: { ...audited(after), ...further?.after },
         })
-        invalidatePages(...pages(after))
         if (replacesPicture) afterCommit(() => deletePicture(services.storage, pictureOf(before)))
         return after
       }),
@@ -148,13 +143,12 @@ export function recordService<T extends RecordTable>({
       check?: (tx: UnitOfWork, before: Row<T>) => Promise<void>,
     ): Promise<void> => {
       await write(services, currentUser, undefined, async (tx) => {
-        const { db, audit, invalidatePages, afterCommit } = tx
+        const { db, audit, afterCommit } = tx
         const before = (await lockRecord(db, table, id, missing, { scope: scope?.(currentUser) })) as Row<T>
         await check?.(tx, before)
         await db.delete(table).where(eq(table._id, id))
         if (keepsSlug) await forgetSlugs(db, resource, id)
         await audit({ resource, recordId: id, action: 'delete', before: audited(before) })
-        invalidatePages(...pages(before))
         const picture = pictureOf(before)
         if (picture) afterCommit(() => deletePicture(services.storage, picture))
       })

@@ -32,6 +32,10 @@ export interface AuditedChange {
   after?: Record<string, unknown> | null
 }
 
+/** A change that pages may show: an audited one, or one that a job or an unaudited write names. */
+export type PageChange = Pick<AuditedChange, 'resource' | 'before' | 'after'> &
+  Partial<Pick<AuditedChange, 'recordId' | 'action'>>
+
 /** A unit of work: one transaction with its audit entries, cache tags and follow-up tasks. */
 export interface UnitOfWork extends Transaction {
   db: Database
@@ -44,8 +48,8 @@ export interface UnitOfWork extends Transaction {
   audit(change: AuditedChange): Promise<void>
   /** Announces a change without an audit entry to open lists. */
   announce(change: Pick<AuditedChange, 'resource' | 'recordId'> & { branch: string | null }): void
-  /** Invalidates cached pages by tag, at commit and on every node. */
-  invalidatePages(...tags: string[]): void
+  /** Invalidates the cached pages that show a change without an audit entry; `audit` does so by itself. */
+  refreshPages(change: PageChange): void
   /** Runs after the commit; a failure does not undo the change. */
   afterCommit(task: () => Promise<void> | void): void
 }
@@ -55,6 +59,8 @@ type PublishedTags = ReadonlyMap<string, string>
 
 export interface TransactOptions {
   pool: pg.Pool
+  /** The cache tags of the pages that show a change. */
+  tagsOf: (change: PageChange) => readonly string[]
   /** Increments the tags' versions and notifies the other nodes, inside the transaction. */
   publishTags: (client: pg.PoolClient, tags: readonly string[]) => Promise<PublishedTags>
   /** Drops the pages of this node, after the commit and before the response. */
@@ -88,12 +94,8 @@ function branchesOf(...records: AuditedChange['before'][]): (string | null)[] {
   return named.length > 0 ? [...new Set(named)] : [null]
 }
 
-/** A prepared statement: it runs with every write. */
-const auditStatement = {
-  name: 'audit_entry',
-  text: `INSERT INTO audit_log (id, actor_id, resource, record_id, action, before, after, masked, person_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-}
+const insertEntry = `INSERT INTO audit_log (id, actor_id, resource, record_id, action, before, after, masked, person_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 interface ChangeOptions {
   /**
@@ -111,31 +113,24 @@ export type Transact = <T>(
   options?: ChangeOptions,
 ) => Promise<T>
 
-/** A prepared statement: it runs with every write of a signed-in user. */
-const holdStatement = {
-  name: 'hold_rights',
-  text: 'SELECT role, branches, permissions, must_enrol AS "mustEnrol" FROM hold_rights($1, $2, $3, $4)',
-}
+type HeldRights = EffectiveRights & Pick<CurrentUser, 'mustEnrol'>
 
 /**
- * Locks the author's session and rights until the transaction ends: a change of these rights waits for it. Undefined
- * where there are none.
+ * Locks the author's session and rights until the transaction ends, and checks them again: a change of these rights
+ * waits for it.
  */
-function holdRights(
-  { _id, tokenHash }: Author,
+async function holdRights(
+  client: pg.PoolClient,
+  { _id, role, branches = [], permissions = null, tokenHash, mustEnrol = false }: Author,
   { changesRightsOf: subjects = [], changesPosition }: ChangeOptions,
-): pg.QueryConfig | undefined {
-  if (_id === null && subjects.length === 0 && !changesPosition) return undefined
-  return { ...holdStatement, values: [_id, tokenHash ?? null, subjects, changesPosition ?? null] }
-}
-
-/** Checks the author's session and rights again, as `holdRights` has returned them. */
-function requireHeld(
-  { role, branches = [], permissions = null, tokenHash, mustEnrol = false }: Author,
-  held: readonly (EffectiveRights & Pick<CurrentUser, 'mustEnrol'>)[],
-): void {
+): Promise<void> {
+  if (_id === null && subjects.length === 0 && !changesPosition) return
+  const { rows } = await client.query<HeldRights>(
+    'SELECT role, branches, permissions, must_enrol AS "mustEnrol" FROM hold_rights($1, $2, $3, $4)',
+    [_id, tokenHash ?? null, subjects, changesPosition ?? null],
+  )
   if (!tokenHash) return
-  const [now] = held
+  const [now] = rows
   if (!now) throw unauthorized(accessMessages.sessionExpired)
   if (now.mustEnrol && !mustEnrol) throw enrolmentRequired()
   if (!role || !hasSameRights(now, { role, branches, permissions })) throw forbidden()
@@ -144,6 +139,7 @@ function requireHeld(
 /** Creates the function through which every write of the product goes. */
 export function createTransact({
   pool,
+  tagsOf,
   publishTags,
   dropLocal,
   onTaskFailure,
@@ -154,47 +150,43 @@ export function createTransact({
     const tags = new Set<string>()
     const tasks: (() => Promise<void> | void)[] = []
     const changes: RecordChange[] = []
+    const refreshPages = (changed: PageChange) => {
+      for (const tag of tagsOf(changed).flatMap(raisedTags)) tags.add(tag)
+    }
     let published: PublishedTags | undefined
     const run = async (transaction: Transaction) => {
-      const { client, opened } = transaction
-      requireHeld(author, opened?.rows ?? [])
+      const { client } = transaction
+      await holdRights(client, author, options)
       const answer = await change({
-        client,
+        ...transaction,
         changesRightsOf,
-        get db() {
-          return transaction.db
-        },
         audit: async (entry) => {
+          refreshPages(entry)
           for (const branch of branchesOf(entry.before, entry.after))
             changes.push({ resource: entry.resource, id: entry.recordId, branch, actor: author._id })
           const { before, after, masked } = withoutPersonal(entry, personalFields)
-          await client.query({
-            ...auditStatement,
-            values: [
-              v7(),
-              author._id,
-              entry.resource,
-              entry.recordId,
-              entry.action,
-              withoutSecrets(before),
-              withoutSecrets(after),
-              masked,
-              personOf(entry),
-            ],
-          })
+          await client.query(insertEntry, [
+            v7(),
+            author._id,
+            entry.resource,
+            entry.recordId,
+            entry.action,
+            withoutSecrets(before),
+            withoutSecrets(after),
+            masked,
+            personOf(entry),
+          ])
         },
         announce: ({ resource, recordId, branch }) => {
           changes.push({ resource, id: recordId, branch, actor: author._id })
         },
-        invalidatePages: (...names) => {
-          for (const tag of names.flatMap(raisedTags)) tags.add(tag)
-        },
+        refreshPages,
         afterCommit: (task) => tasks.push(task),
       })
       if (tags.size > 0) published = await publishTags(client, [...tags].sort())
       return answer
     }
-    const result = await inTransaction(pool, run, holdRights(author, options))
+    const result = await inTransaction(pool, run)
     // The notification may arrive after the response.
     if (changesRightsOf.length > 0 || changesPosition) sessionCacheOf(pool).drop()
     if (published) dropLocal(published)

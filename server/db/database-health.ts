@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type DatabasePool, destroyConnection } from '#server/db/database.ts'
+import type { DatabasePool } from '#server/db/database.ts'
 
 /** Milliseconds between two checks. */
 const interval = 1_000
@@ -51,12 +51,12 @@ async function watch(
       else pool.resume()
     }
     if (state !== 'available') {
-      destroyConnection(own)
+      own.end().catch(() => undefined)
       client = undefined
     }
     await sleep(interval, undefined, { signal, ref: false }).catch(() => undefined)
   }
-  if (client) destroyConnection(client)
+  client?.end().catch(() => undefined)
 }
 
 const connected = new WeakSet<pg.Client>()

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -9,8 +8,6 @@ export type Database = NodePgDatabase
 export interface Transaction {
   db: Database
   client: pg.PoolClient
-  /** The result of the opening statement. */
-  opened?: pg.QueryResult
 }
 
 /** The connection was lost during COMMIT: the transaction may or may not have been committed. */
@@ -30,69 +27,11 @@ interface PoolOptions {
   statementTimeout?: number
   /** How long a query waits for a free connection, in milliseconds; afterwards the request gets 503. */
   connectionTimeout?: number
-  /** Whether a connection sends a statement before the previous one is answered; COPY works only without. */
-  pipeline?: boolean
-}
-
-/** Uses within a minute from which a statement is prepared. */
-const hotUses = 5
-/** Each connection keeps the plans of its prepared statements in memory. */
-const mostPrepared = 200
-
-/** Whether the best plan depends on the values: a generic plan knows neither the words nor how rare a value is. */
-const dependsOnValues = (text: string): boolean =>
-  text.includes(' LIKE ') || (text.includes(' order by ') && text.includes(' limit ') && text.includes('$'))
-
-/** Whether a statement may be prepared: one without parameters may be several, unless Drizzle's builder wrote it. */
-const isPreparable = (text: string, values: unknown[] | undefined): boolean =>
-  Boolean(values?.length) || text.startsWith('select ')
-
-/**
- * Names the statements that run often, so that PostgreSQL parses and plans them once per connection: for the calls of a
- * member that was up to four fifths of its time. Searches and filtered pages are planned every time.
- */
-class HotStatements {
-  /** With the text as it was first sent: node-postgres compares the texts of one name, at once if they are one string. */
-  readonly #prepared = new Map<string, { name: string; text: string }>()
-  readonly #uses = new Map<string, number>()
-  #countedSince = performance.now()
-
-  #find(text: string): { name: string; text: string } | undefined {
-    const known = this.#prepared.get(text)
-    if (known || this.#prepared.size >= mostPrepared || dependsOnValues(text)) return known
-    if (performance.now() - this.#countedSince > 60_000) {
-      this.#uses.clear()
-      this.#countedSince = performance.now()
-    }
-    const uses = (this.#uses.get(text) ?? 0) + 1
-    this.#uses.set(text, uses)
-    if (uses < hotUses) return undefined
-    const statement = { name: `hot_${this.#prepared.size}`, text }
-    this.#prepared.set(text, statement)
-    return statement
-  }
-
-  /** Makes the queries of a connection use the names. */
-  applyTo(client: pg.PoolClient): void {
-    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-    const query = (...given: unknown[]): unknown => {
-      // Statements that are sent together are one write.
-      stream.cork()
-      process.nextTick(() => stream.uncork())
-      return Reflect.apply(pg.Client.prototype.query, client, given)
-    }
-    client.query = ((config: pg.QueryConfig | string, ...rest: unknown[]) => {
-      if (typeof config === 'string' || 'submit' in config || config.name) return query(config, ...rest)
-      const values = Array.isArray(rest[0]) ? rest[0] : config.values
-      const statement = isPreparable(config.text, values) ? this.#find(config.text) : undefined
-      return query(statement ? { ...config, ...statement } : config, ...rest)
-    }) as typeof client.query
-  }
 }
 
 export function createPool(
   connectionString: string,
-  { max = 20, statementTimeout = 0, connectionTimeout = 5000, pipeline = true }: PoolOptions = {},
+  { max = 20, statementTimeout = 0, connectionTimeout = 5000 }: PoolOptions = {},
 ): DatabasePool {
   const pool = new DatabasePool({
     connectionString,
@@ -104,33 +43,16 @@ export function createPool(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: idleTimeout,
     application_name: 'club',
-    pipeline,
   })
   // A lost connection fails its queries and is replaced at the next use. Without these listeners the error event would
   // end the process.
   pool.on('error', () => undefined)
-  const statements = new HotStatements()
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    statements.applyTo(client)
-  })
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 export function databaseOf(client: pg.Pool | pg.PoolClient | pg.Client): Database {
   return drizzle({ client })
-}
-
-/** Builds a query once for each database: Drizzle needs as long for a long statement as PostgreSQL for its plan. */
-export function preparedFor<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
-  const queries = new WeakMap<Database, Query>()
-  return (db) => {
-    const known = queries.get(db)
-    if (known) return known
-    const query = prepare(db)
-    queries.set(db, query)
-    return query
-  }
 }
 
 /** PostgreSQL itself refused the commit; any other error comes from a connection that ended. */
@@ -145,33 +67,18 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Runs `work` in one transaction; `opening` is sent together with BEGIN. Drizzle's `transaction()` gives no access to the
- * client and does not tell a refused commit from an unanswered one: `UnknownCommitError` is thrown where the transaction
- * may have been committed.
+ * Runs `work` in one transaction. Drizzle's `transaction()` gives no access to the client and does not tell a refused
+ * commit from an unanswered one: `UnknownCommitError` is thrown where the transaction may have been committed.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<T>,
-  opening?: pg.QueryConfig,
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // Sent in this order: neither goes through Drizzle.
-    const [, opened] = await together(
-      client.query('BEGIN'),
-      opening ? client.query(opening) : Promise.resolve(),
-    )
-    let db: Database | undefined
-    const result = await work({
-      client,
-      ...(opened && { opened }),
-      // Created on first use: work that runs prepared statements alone does not need it.
-      get db() {
-        db ??= databaseOf(client)
-        return db
-      },
-    })
+    await client.query('BEGIN')
+    const result = await work({ client, db: databaseOf(client) })
     await commit(client)
     return result
   } catch (error) {
@@ -182,30 +89,6 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken)
   }
-}
-
-/** Ends a connection whose database does not respond: `end` alone would wait for the results of running queries. */
-export function destroyConnection(client: pg.Client): void {
-  client.end().catch(() => undefined)
-  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
-}
-
-/** PostgreSQL's in_failed_sql_transaction: a statement failed only because another one had aborted the transaction. */
-const isInFailedTransaction = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === '25P02') || isInFailedTransaction(error.cause))
-
-/**
- * Sends statements together, which saves round trips. They must not depend on one another: Drizzle may send a later one
- * first. All have ended when this throws the failure that aborted the transaction, because none may run after its end.
- */
-export async function together<const Results extends readonly unknown[]>(
-  ...statements: { [Index in keyof Results]: PromiseLike<Results[Index]> }
-): Promise<Results> {
-  const ended = await Promise.allSettled(statements)
-  const failures = ended.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown)
-  if (failures.length > 0) throw failures.find((failure) => !isInFailedTransaction(failure)) ?? failures[0]
-  return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as Results
 }
 
 /** The database accepts connections and answers none of them. */
@@ -240,7 +123,7 @@ export class DatabasePool extends pg.Pool {
     if (this.#isSuspended) return
     this.#isSuspended = true
     // Idle connections stay: they work again once a paused database resumes.
-    for (const client of this.#inUse) destroyConnection(client as unknown as pg.Client)
+    for (const client of this.#inUse) (client as unknown as pg.Client).end().catch(() => undefined)
   }
 
   resume(): void {

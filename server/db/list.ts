@@ -5,15 +5,12 @@ import {
   desc,
   eq,
   getTableColumns,
-  getTableName,
   type InferSelectModel,
   inArray,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { nodePgCodecs } from 'drizzle-orm/node-postgres/codecs'
-import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
-import { LRUCache } from 'lru-cache'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RowReader } from '#server/db/cursor.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -64,7 +61,7 @@ export interface Page<Row> {
   rows: Row[]
   first: number
   total: number
-  /** The total is an estimate of the planner. */
+  /** There are more rows than `total`. */
   estimated: boolean
 }
 
@@ -73,8 +70,6 @@ export interface ReadableQuery extends ListQuery {
   reader?: RowReader | undefined
 }
 
-/** Estimates above this are returned without counting up to the limit. */
-const plainlyMany = exactTotalLimit * 2
 /** From this number of matches on, testing each row is faster than collecting the matches. */
 export const commonCount = 5_000
 /** Escapes LIKE's wildcards. */
@@ -101,45 +96,29 @@ export async function listRows<T extends PgTable, Row = InferSelectModel<T>>(
   const selected = direction(column)
   const ordered = definition.nullsLast?.includes(name) ? sql`${selected} NULLS LAST` : selected
   const own = columns ?? getTableColumns(table as PgTable)
-  function selectOn(source: Database, selection: object = own, where = condition) {
+  function selectFrom(source: Database) {
     const rows = source
-      .select(selection as typeof own)
+      .select(own)
       .from(table as PgTable)
       .$dynamic()
     const joined = definition.join ? rows.innerJoin(definition.join.table, definition.join.on) : rows
-    return joined.where(where).orderBy(ordered, direction(key))
+    return joined.where(condition).orderBy(ordered, direction(key))
   }
   if (reader) {
-    const rows = (await reader.next(selectOn)) as Row[]
+    const rows = (await reader.next(selectFrom)) as Row[]
     return { rows, first, total: first + rows.length, estimated: true }
   }
-  const isSearch = query.filter?.q || query.filter?.id
-  const count = async () =>
-    related?.isCommon ? atLeastMany : (isSearch ? countSearch : countRows)(db, definition, condition)
-  const shape = `${name} ${order} ${first} ${last}`
-  const read = <T>(isCounted = false) =>
-    executeBuilt<T>(db, definition, condition, `${shape} ${isCounted}`, (where) => {
-      const total = sql<number>`(${counting(definition, where, literal(exactTotalLimit + 1))})`
-      return selectOn(db, isCounted ? { row: own, total } : own, where)
-        .limit(literal(last - first + 1) as never)
-        .offset(first)
-        .prepare(unnamed)
-    })
-  async function readCounted(): Promise<[Row[], Total | undefined]> {
-    // Without a range nearly always all rows are returned, and nothing has to be counted.
-    if (!query.range) return [await read<Row>(), undefined]
-    if (isSearch || (await tableSize(db, table)) > plainlyMany) return Promise.all([read<Row>(), count()])
-    const found = await read<{ row: Row; total: number }>(true)
-    return [found.map(({ row }) => row), exactly(found[0]?.total)]
-  }
-  const [rows, counted] = await readCounted()
+  const rows = (await selectFrom(db)
+    .limit(last - first + 1)
+    .offset(first)) as Row[]
   const seen = first + rows.length
   const isLast = rows.length <= last - first && (rows.length > 0 || first === 0)
   if (isLast) return { rows, first, total: seen, estimated: false }
-  const { total, estimated } = counted ?? (await count())
-  // Even with a wrong estimate the pager offers the page after a full one.
-  const isTooLow = estimated && rows.length > 0 && total <= seen
-  return { rows, first, total: isTooLow ? seen + 1 : total, estimated }
+  const limit = query.filter?.q || query.filter?.id ? exactSearchLimit : exactTotalLimit
+  const total = related?.isCommon ? limit + 1 : await countUpTo(db, definition, condition, limit + 1)
+  if (total <= limit) return { rows, first, total, estimated: false }
+  // The pager offers the page after a full one.
+  return { rows, first, total: Math.max(limit, rows.length > 0 ? seen + 1 : 0), estimated: true }
 }
 
 /** Returns every row of a list, which is read page by page. */
@@ -151,51 +130,6 @@ export async function allRows<Row>(readPage: (query: ListQuery) => Promise<Page<
     if (rows.length < defaultRowLimit) return all
   }
 }
-
-/** The pool names the statements that PostgreSQL should prepare. */
-const unnamed = ''
-
-interface BuiltStatement {
-  execute(values: object): Promise<unknown[]>
-}
-
-/** The statements of each list, by the text of their condition and what else distinguishes them. */
-const builtStatements = new WeakMap<Database, WeakMap<object, LRUCache<string, BuiltStatement>>>()
-const mostBuilt = 50
-
-/** Runs a statement that is built once for all values of its condition; building takes as long as mapping its rows. */
-function executeBuilt<Row>(
-  db: Database,
-  definition: object,
-  condition: SQL | undefined,
-  shape: string,
-  build: (condition: SQL | undefined) => unknown,
-): Promise<Row[]> {
-  const { sql: text, params } = condition ? dialect.sqlToQuery(condition) : { sql: '', params: [] }
-  const ofDatabase = builtStatements.get(db) ?? new WeakMap<object, LRUCache<string, BuiltStatement>>()
-  const ofList = ofDatabase.get(definition) ?? new LRUCache<string, BuiltStatement>({ max: mostBuilt })
-  builtStatements.set(db, ofDatabase)
-  ofDatabase.set(definition, ofList)
-  const name = `${shape} ${text}`
-  const statement = ofList.get(name) ?? (build(text ? withPlaceholders(text) : undefined) as BuiltStatement)
-  ofList.set(name, statement)
-  return statement.execute({ ...params }) as Promise<Row[]>
-}
-
-/** Returns a condition whose values are named by their position. */
-function withPlaceholders(text: string): SQL {
-  const [start = '', ...others] = text.split(/\$\d+/)
-  return sql.join([
-    sql.raw(start),
-    ...others.flatMap((part, position) => [sql.placeholder(String(position)), sql.raw(part)]),
-  ])
-}
-
-/** A number in the text: the first page of a whole table has no parameters and is a prepared statement. */
-const literal = (number: number): SQL => sql.raw(String(number))
-
-/** The total of a common word is not counted. */
-const atLeastMany = { total: exactSearchLimit + 1, estimated: true }
 
 const isRelated = (search: Sortable | RelatedSearch | undefined): search is RelatedSearch =>
   search !== undefined && 'among' in search
@@ -262,81 +196,15 @@ export function conditionOf<T extends PgTable>(
   return and(...conditions)
 }
 
-interface Total {
-  total: number
-  estimated: boolean
-}
-
-/** A total that was counted up to the exact limit; undefined above it. */
-const exactly = (total = 0): Total | undefined =>
-  total > 0 && total <= exactTotalLimit ? { total, estimated: false } : undefined
-
-/** Counts up to the exact limit; beyond it the planner's estimate is enough for a pager. */
-async function countRows(db: Database, source: Source, condition: SQL | undefined): Promise<Total> {
-  if ((await tableSize(db, source.table)) > plainlyMany) {
-    const estimate = await estimateRows(db, source, condition)
-    if (estimate > plainlyMany) return { total: estimate, estimated: true }
-  }
-  const total = await countUpTo(db, source, condition, exactTotalLimit + 1)
-  if (total <= exactTotalLimit) return { total, estimated: false }
-  return { total: Math.max(total, await estimateRows(db, source, condition)), estimated: true }
-}
-
-/** Counts up to the search limit; the planner cannot estimate the matches of a search. */
-async function countSearch(db: Database, source: Source, condition: SQL | undefined) {
-  const total = await countUpTo(db, source, condition, exactSearchLimit + 1)
-  return { total, estimated: total > exactSearchLimit }
-}
-
 async function countUpTo(db: Database, source: Source, condition: SQL | undefined, limit: number) {
-  const counted = await db.execute<{ total: number }>(counting(source, condition, limit))
-  return counted.rows[0]?.total ?? 0
+  const { rows } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${tables(source)} ${where(condition)} LIMIT ${limit}) counted`,
+  )
+  return rows[0]?.total ?? 0
 }
-
-const counting = (source: Source, condition: SQL | undefined, limit: number | SQL): SQL =>
-  sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${tables(source)} ${where(condition)} LIMIT ${limit}) counted`
 
 type Source = Pick<ListDefinition<PgTable>, 'table' | 'join'>
 
 const tables = ({ table, join }: Source) =>
   join ? sql`${table} INNER JOIN ${join.table} ON ${join.on}` : sql`${table}`
 const where = (condition: SQL | undefined) => (condition ? sql`WHERE ${condition}` : sql``)
-
-/** Returns the planner's estimate. */
-async function estimateRows(db: Database, source: Source, condition: SQL | undefined): Promise<number> {
-  const query = dialect.sqlToQuery(sql`SELECT 1 FROM ${tables(source)} ${where(condition)}`)
-  return cached(estimates, `${query.sql} ${JSON.stringify(query.params)}`, async () => {
-    const explained = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-      sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${tables(source)} ${where(condition)}`,
-    )
-    return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-  })
-}
-
-/** Returns the estimated number of a table's rows, which only decides how to count. */
-async function tableSize(db: Database, table: PgTable): Promise<number> {
-  const name = getTableName(table)
-  return cached(sizes, name, async () => {
-    const answer = await db.execute<{ rows: number }>(
-      sql`SELECT reltuples::bigint::int AS rows FROM pg_class WHERE oid = ${name}::regclass`,
-    )
-    return answer.rows[0]?.rows ?? 0
-  })
-}
-
-const dialect = new PgDialect({ codecs: nodePgCodecs })
-/** 60 s TTL caches. */
-const estimates = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
-const sizes = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
-
-async function cached(
-  cache: LRUCache<string, number>,
-  key: string,
-  read: () => Promise<number>,
-): Promise<number> {
-  const known = cache.get(key)
-  if (known !== undefined) return known
-  const value = await read()
-  cache.set(key, value)
-  return value
-}

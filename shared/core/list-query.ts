@@ -6,8 +6,8 @@ type SortOrder = 'ASC' | 'DESC'
 
 /** Maximum number of rows of a list without a range. */
 export const defaultRowLimit = 1000
-/** Totals are exact up to here and estimated above (`X-Total-Estimated: 1`). */
-export const exactTotalLimit = 10_000
+/** Rows are counted up to here; where there are more, `X-Total-Estimated: 1` says so. */
+export const exactTotalLimit = 100_000
 /** Limit of exact totals for a search. */
 export const exactSearchLimit = 1_000
 

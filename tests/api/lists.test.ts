@@ -145,41 +145,41 @@ describe('a long list', () => {
       [from, to],
     )
 
-  test('has an exact total up to ten thousand', async () => {
-    await subscribe(1, 10_000)
+  test('has an exact total up to a hundred thousand', async () => {
+    await subscribe(1, 100_000)
     await query('ANALYZE subscribers')
-    const { rows, range, estimated } = await page(listSubscribers, { range: [9_990, 9_999] })
+    const { rows, range, estimated } = await page(listSubscribers, { range: [99_990, 99_999] })
     expect(rows).toHaveLength(10)
-    expect([range, estimated]).toEqual(['items 9990-9999/10000', undefined])
+    expect([range, estimated]).toEqual(['items 99990-99999/100000', undefined])
   })
 
   test('returns at most a thousand rows when no range is given', async () => {
     const { rows, range } = await page(listSubscribers, {})
-    expect([rows.length, range]).toEqual([1000, 'items 0-999/10000'])
+    expect([rows.length, range]).toEqual([1000, 'items 0-999/100000'])
   })
 
-  test('has an estimated total above that, marked as such', async () => {
-    await subscribe(10_001, 60_000)
-    await query('ANALYZE subscribers')
-    const { rows, range, estimated } = await page(listSubscribers, { range: [0, 24], sort: ['email', 'ASC'] })
-    const total = Number(range?.toString().split('/')[1])
-    expect(rows).toHaveLength(25)
-    expect(estimated).toBe('1')
-    expect(total).toBeGreaterThan(54_000)
-    expect(total).toBeLessThan(66_000)
+  test('says that there are more above that, and can be paged to its end', async () => {
+    await subscribe(100_001, 100_100)
+    const start = await page(listSubscribers, { range: [0, 24], sort: ['email', 'ASC'] })
+    expect(start.rows).toHaveLength(25)
+    expect([start.range, start.estimated]).toEqual(['items 0-24/100000', '1'])
+    const middle = await page(listSubscribers, { range: [100_000, 100_024] })
+    expect([middle.range, middle.estimated]).toEqual(['items 100000-100024/100026', '1'])
+    const end = await page(listSubscribers, { range: [100_090, 100_114] })
+    expect([end.rows.length, end.range, end.estimated]).toEqual([10, 'items 100090-100099/100100', undefined])
   })
 
   test('has an exact total where a search narrows it', async () => {
-    const { range, estimated } = await page(listSubscribers, { filter: { q: 'abone-5999' }, range: [0, 4] })
+    const { range, estimated } = await page(listSubscribers, { filter: { q: 'abone-9999' }, range: [0, 4] })
     expect([range, estimated]).toEqual(['items 0-4/11', undefined])
   })
 
   test('has a search total up to a thousand, and can be paged to its end', async () => {
-    const exact = await page(listSubscribers, { filter: { q: 'abone-590' }, range: [0, 4] })
+    const exact = await page(listSubscribers, { filter: { q: 'abone-990' }, range: [0, 4] })
     expect([exact.range, exact.estimated]).toEqual(['items 0-4/111', undefined])
-    const many = { q: 'abone-5' }
+    const many = { q: 'abone-9' }
     const start = await page(listSubscribers, { filter: many, range: [0, 4] })
-    expect([start.range, start.estimated]).toEqual(['items 0-4/1001', '1'])
+    expect([start.range, start.estimated]).toEqual(['items 0-4/1000', '1'])
     const middle = await page(listSubscribers, { filter: many, range: [5_000, 5_099] })
     expect([middle.range, middle.estimated]).toEqual(['items 5000-5099/5101', '1'])
     const end = await page(listSubscribers, { filter: many, range: [11_100, 11_199] })
@@ -194,7 +194,7 @@ describe('a long list', () => {
     const byTime = 'SELECT * FROM subscribers ORDER BY created_at DESC, id DESC LIMIT 25'
     expect(await plan(byTime)).toContain('subscribers_created_index')
     const search =
-      "SELECT * FROM subscribers WHERE fold_turkish(email) LIKE '%' || fold_turkish('abone-59991') || '%'"
+      "SELECT * FROM subscribers WHERE fold_turkish(email) LIKE '%' || fold_turkish('abone-99991') || '%'"
     expect(await plan(search)).toContain('subscribers_search_index')
   })
 })

@@ -34,7 +34,8 @@ async function openBenchApi(connectionString: string, dataDir: string, payments?
     db: databaseOf(pool),
     transact: createTransact({
       pool,
-      publishTags: invalidatePageTags,
+      tagsOf: () => [],
+    publishTags: invalidatePageTags,
       dropLocal: () => undefined,
       onTaskFailure: () => undefined,
       personalFields: personalFieldsOf(modules),

@@ -64,7 +64,7 @@ async function withTarget(use: (target: Awaited<ReturnType<typeof openTarget>>) 
 
 async function openTarget() {
   const database = await createTestDatabase()
-  const pool = createPool(database.connectionString, { pipeline: false })
+  const pool = createPool(database.connectionString)
   const dataDir = await mkdtemp(join(folder, 'hedef-'))
   return {
     connectionString: database.connectionString,

@@ -61,7 +61,7 @@ const releases = (await readdir(new URL('../support/releases', import.meta.url),
 
 /** Uses a pool on a database, and closes it. */
 async function withPool<T>(database: TestDatabase, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(database.connectionString, { pipeline: false })
+  const pool = createPool(database.connectionString)
   return use(pool).finally(() => pool.end())
 }
 
@@ -346,7 +346,7 @@ describe('payments at the desk of version 0.2.0', () => {
   let pool: pg.Pool
   beforeAll(async () => {
     database = await createReleasedDatabase('0.2.0')
-    pool = createPool(database.connectionString, { pipeline: false })
+    pool = createPool(database.connectionString)
     await migrateDatabase(pool)
   })
   afterAll(async () => {

@@ -17,12 +17,11 @@ export const gridTexts = {
   refresh: 'Yenile',
   changed: (count: number) => `${count >= 100 ? '100+' : formatCount(count)} kayıt değişti`,
   mayHaveChanged: 'Liste değişmiş olabilir',
-  total: (count: number, estimated: boolean) =>
-    estimated ? `yaklaşık ${formatCount(count)} kayıt` : `${formatCount(count)} kayıt`,
+  total: (count: number, estimated: boolean) => `${formatCount(count)}${estimated ? '+' : ''} kayıt`,
   showAll: (count: number, estimated: boolean) =>
-    `${estimated ? 'Yaklaşık ' : ''}${formatCount(count)} kaydın hepsi`,
+    estimated ? `${formatCount(count)}+ kaydın hepsi` : `${formatCount(count)} kaydın hepsi`,
   range: (from: number, to: number, count: number, estimated: boolean) =>
-    `${formatCount(from)}–${formatCount(to)} / ${estimated ? 'yaklaşık ' : ''}${formatCount(count)}`,
+    `${formatCount(from)}–${formatCount(to)} / ${formatCount(count)}${estimated ? '+' : ''}`,
   rowsPerPage: 'Sayfa başına',
   selected: (count: number) => `${formatCount(count)} kayıt seçildi`,
   unselect: 'Seçimi kaldır',

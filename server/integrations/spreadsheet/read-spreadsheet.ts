@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { withMutex } from '#server/core/keyed-mutex.ts'
+import pLimit from 'p-limit'
 import {
   type Spreadsheet,
   type SpreadsheetAnswer,
@@ -9,6 +9,8 @@ import {
 
 /** Time limit of reading a file, in ms. */
 const patience = 60_000
+
+const oneAtATime = pLimit(1)
 
 function readOnThread(content: Buffer, limits: SpreadsheetLimits): Promise<Spreadsheet> {
   return new Promise((fulfil, fail) => {
@@ -37,4 +39,4 @@ function readOnThread(content: Buffer, limits: SpreadsheetLimits): Promise<Sprea
  * file would block the event loop, and a hostile one ends the thread, not the process.
  */
 export const readSpreadsheet = (content: Buffer, limits: SpreadsheetLimits): Promise<Spreadsheet> =>
-  withMutex('spreadsheet', () => readOnThread(content, limits))
+  oneAtATime(readOnThread, content, limits)

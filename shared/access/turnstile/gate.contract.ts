@@ -65,7 +65,7 @@ export const GateSnapshot = z.object({
       Id,
       Instant,
       z.string(),
-      z.union([z.literal(0), z.literal(1)]),
+      z.literal([0, 1]),
       z
         .object({
           gender: Gender.optional(),

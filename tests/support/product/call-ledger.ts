@@ -51,9 +51,6 @@ export function recordCalls(run: Transact) {
       (inner) =>
         change({
           ...inner,
-          get db() {
-            return inner.db
-          },
           audit: (entry) => {
             const request = requests.getStore()
             if (request) request.entries += 1

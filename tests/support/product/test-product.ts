@@ -25,6 +25,7 @@ import { openSession } from '#server/modules/people/users/sessions.ts'
 import { createUser, type NewAccount } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
+import { tagsOfChange } from '#server/pages/tags-of-changes.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 import { responseSchema, successStatus } from '#shared/core/endpoint.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
@@ -124,6 +125,7 @@ export async function startTestProduct({
   const calls = recordCalls(
     createTransact({
       pool,
+      tagsOf: tagsOfChange,
       publishTags: invalidatePageTags,
       dropLocal: () => undefined,
       onTaskFailure: (error) => {

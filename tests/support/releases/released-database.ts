@@ -29,7 +29,7 @@ export const answersOf = async (version: string): Promise<ReleasedAnswers> =>
 /** A database as a release left it: its schema, functions, views and triggers, and the rows of its backup. */
 export async function createReleasedDatabase(version: string): Promise<TestDatabase> {
   const database = await createEmptyDatabase()
-  const pool = createPool(database.connectionString, { pipeline: false })
+  const pool = createPool(database.connectionString)
   const folder = await mkdtemp(join(tmpdir(), 'bozkir-release-'))
   const storage = await openStorage({ folder })
   try {

@@ -19,7 +19,6 @@ import type {
 } from '#shared/access/access-windows/access-windows.contract.ts'
 import { accessWindowsMessages } from '#shared/access/access-windows/access-windows.messages.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 const texts = accessWindowsMessages
 export const missingWindow = () => notFound(texts.notFound)
@@ -34,7 +33,6 @@ const records = recordService({
     access_windows_ages_check: () => invalidField('maxAge', texts.ages),
     access_windows_condition_check: () => invalidField('gender', texts.noCondition),
   },
-  pages: () => [pageTags.branches],
 })
 
 export const toWindow = ({ from, until, gender, ...row }: AccessWindowRow): AccessWindow => ({

@@ -13,7 +13,6 @@ import * as contract from '#shared/access/qr-fees/qr-fees.contract.ts'
 import { qrFeesMessages } from '#shared/access/qr-fees/qr-fees.messages.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 const texts = qrFeesMessages
 const missing = () => notFound(texts.notFound)
@@ -57,7 +56,7 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
   mount(app, contract.saveQrFee, ({ currentUser, body: { version, ...body } }) => {
     requireBranch(currentUser, body.branchId)
     return explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const fields = { ...body, fee: kurusOf(body.fee) }
         const [before = null] = await db
           .select()
@@ -77,14 +76,13 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
         if (!after) throw missing()
         const action = before ? 'edit' : 'create'
         await audit({ resource: 'qr-fees', recordId: after._id, action, before, after })
-        invalidatePages(pageTags.packages(after.branchId))
         return toFee(after)
       }),
     )
   })
 
   mount(app, contract.updateQrFee, ({ currentUser, params, body: { version, fee, ...fields } }) =>
-    transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    transact(currentUser, async ({ db, audit }) => {
       const before = await lockRecord(db, qrFees, params.id, missing, {
         scope: managed(currentUser),
         version,
@@ -94,17 +92,15 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
         ...(fee === undefined ? {} : { fee: kurusOf(fee) }),
       })
       await audit({ resource: 'qr-fees', recordId: params.id, action: 'edit', before, after })
-      invalidatePages(pageTags.packages(after.branchId))
       return toFee(after)
     }),
   )
 
   mount(app, contract.deleteQrFee, async ({ currentUser, params }) => {
-    await transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    await transact(currentUser, async ({ db, audit }) => {
       const before = await lockRecord(db, qrFees, params.id, missing, { scope: managed(currentUser) })
       await db.delete(qrFees).where(eq(qrFees._id, params.id))
       await audit({ resource: 'qr-fees', recordId: params.id, action: 'delete', before })
-      invalidatePages(pageTags.packages(before.branchId))
     })
     return { success: true as const, message: texts.deleted }
   })

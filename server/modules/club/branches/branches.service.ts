@@ -22,7 +22,6 @@ import type { Branch, BranchChange, BranchInput } from '#shared/club/branches/br
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { branchSlug, reservedSlugs, slugSuggestions } from '#shared/club/branches/branches.rules.ts'
 import { readHours, writeWeek } from '#shared/club/branches/opening-hours.ts'
-import { pageTags } from '#shared/core/page.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = branchesMessages
@@ -36,8 +35,6 @@ const records = recordService({
   missing: missingBranch,
   pictureFolder: 'branches',
   scope: (currentUser) => branchScope(currentUser, branches._id),
-  // Every page shows whether the hours of the branches differ.
-  pages: () => [pageTags.branches, pageTags.club],
 })
 
 export const branchList: ListDefinition<typeof branches> = {
@@ -205,7 +202,6 @@ export async function deleteBranch(services: Services, currentUser: CurrentUser,
         for (const { picture } of (await picturesOfBranch?.(tx.db, id)) ?? [])
           tx.afterCommit(() => deletePicture(storage, picture))
       }
-      tx.invalidatePages(pageTags.equipments(id), pageTags.categories(id), pageTags.gallery(id))
     }),
   )
 }

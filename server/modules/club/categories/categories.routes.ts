@@ -12,7 +12,6 @@ import { categories } from '#server/modules/club/categories/categories.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import * as contract from '#shared/club/categories/categories.contract.ts'
 import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 const texts = categoriesMessages
 const missing = () => notFound(texts.notFound)
@@ -36,7 +35,6 @@ const records = recordService({
       new AppError(409, 'category.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
     categories_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
   },
-  pages: ({ branch }) => [pageTags.categories(branch)],
 })
 
 export function categoryRoutes(app: FastifyInstance, services: Services): void {
@@ -73,9 +71,7 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.deleteCategory, async ({ currentUser, params }) => {
-    await records.remove(services, currentUser, params.id, async ({ invalidatePages }, { branch }) =>
-      invalidatePages(pageTags.equipments(branch)),
-    )
+    await records.remove(services, currentUser, params.id)
     return { success: true as const, message: texts.deleted }
   })
 }

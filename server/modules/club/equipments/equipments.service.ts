@@ -13,7 +13,6 @@ import type {
 } from '#shared/club/equipments/equipments.contract.ts'
 import { equipmentsMessages } from '#shared/club/equipments/equipments.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 const texts = equipmentsMessages
 export const missingEquipment = () => notFound(texts.notFound)
@@ -28,7 +27,6 @@ const records = recordService({
     equipments_category_fkey: () => invalidField('category', texts.categoryOfOtherBranch),
     equipments_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
   },
-  pages: ({ branch }) => [pageTags.equipments(branch)],
 })
 
 export function toEquipment({ picture, search: _, ...row }: EquipmentRow): Equipment {

@@ -19,7 +19,6 @@ import { readHours, writeWeek } from '#shared/club/branches/opening-hours.ts'
 import type { Club } from '#shared/club/club/club.contract.ts'
 import type { Identity, IdentityChange } from '#shared/club/identity/identity.contract.ts'
 import { identityMessages } from '#shared/club/identity/identity.messages.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 const texts = identityMessages
 
@@ -180,7 +179,7 @@ export async function updateIdentity(
 ): Promise<Identity> {
   return withStoredLogo(storage, 'club', files.logo?.[0], (logo) =>
     withStoredPicture(storage, 'club', files.heroImage?.[0], (heroPicture) =>
-      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+      transact(currentUser, async ({ db, audit, afterCommit }) => {
         const [before] = await db.select().from(clubIdentity).for('update')
         if (!before) throw new Error('The table club_identity has lost its row')
         if (version !== undefined && version !== before.version) throw stale()
@@ -205,7 +204,6 @@ export async function updateIdentity(
           before: audited(before),
           after: audited(after),
         })
-        invalidatePages(pageTags.club)
         if (after.logo?.key !== before.logo?.key) afterCommit(() => deletePicture(storage, before.logo))
         if (after.heroPicture?.key !== before.heroPicture?.key)
           afterCommit(() => deletePicture(storage, before.heroPicture))

@@ -6,7 +6,6 @@ import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { blogRoutes } from '#server/modules/content/blog/blog.routes.ts'
 import { blogPosts } from '#server/modules/content/blog/blog.table.ts'
 import { blogQueues } from '#server/modules/content/blog/blog.views.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 /** A public post stays online as one of the club. */
 async function eraseBlog({ tx, owner }: Erasure): Promise<void> {
@@ -15,7 +14,7 @@ async function eraseBlog({ tx, owner }: Erasure): Promise<void> {
     .set({ authorName: (await readClub(tx.db)).name })
     .where(eq(blogPosts.author, owner._id))
     .returning({ _id: blogPosts._id })
-  if (posts.length > 0) tx.invalidatePages(pageTags.blog)
+  if (posts.length > 0) tx.refreshPages({ resource: 'blog' })
 }
 
 export const blogModule = defineModule({

@@ -19,7 +19,6 @@ import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BlogPost, BlogPostChange, BlogPostInput, TagCount } from '#shared/content/blog/blog.contract.ts'
 import { blogMessages } from '#shared/content/blog/blog.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { pageTags } from '#shared/core/page.ts'
 import { titleSlug } from '#shared/core/text.ts'
 
 const texts = blogMessages
@@ -38,7 +37,6 @@ const records = recordService({
       new AppError(409, 'blog.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
     blog_posts_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
   },
-  pages: () => [pageTags.blog],
   keepsSlug: ({ status }) => status === 'published',
 })
 

@@ -13,7 +13,6 @@ import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import { faqs } from '#server/modules/content/faqs/faqs.table.ts'
 import * as contract from '#shared/content/faqs/faqs.contract.ts'
 import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 const texts = faqsMessages
 const missing = () => notFound(texts.notFound)
@@ -27,7 +26,7 @@ const faqList: ListDefinition<typeof faqs> = {
   search: foldedColumn(faqs.question, faqs.answer, faqs.topic),
 }
 
-const records = recordService({ table: faqs, resource: 'faqs', missing, pages: () => [pageTags.faqs] })
+const records = recordService({ table: faqs, resource: 'faqs', missing })
 
 export function faqRoutes(app: FastifyInstance, services: Services): void {
   const { db, transact } = services
@@ -52,7 +51,7 @@ export function faqRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.orderFaqs, async ({ currentUser, body: { ids } }) => {
-    await transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    await transact(currentUser, async ({ db, audit }) => {
       // Questions that are not given follow the others in their own order.
       const given = sql`array_position(${sql.param(ids)}::uuid[], ${faqs._id})`
       const position = sql`least(coalesce(${given}, ${ids.length + 1} + ${faqs.order}), 10000)`
@@ -62,7 +61,6 @@ export function faqRoutes(app: FastifyInstance, services: Services): void {
         .set({ order: position, version: sql`${faqs.version} + 1` })
         .where(sql`${faqs.order} IS DISTINCT FROM ${position}`)
       await audit({ resource: 'faqs', recordId: 'order', action: 'edit', after: { order: ids } })
-      invalidatePages(pageTags.faqs)
     })
     return { success: true as const, message: texts.ordered }
   })

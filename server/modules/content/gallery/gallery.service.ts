@@ -12,7 +12,6 @@ import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { GalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
 import { picturesMessages } from '#shared/core/core.messages.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 export const missingGalleryItem = () => notFound(galleryMessages.notFound)
 
@@ -22,7 +21,6 @@ const records = recordService({
   missing: missingGalleryItem,
   pictureFolder: 'gallery',
   scope: (currentUser) => branchScope(currentUser, galleryItems.branch),
-  pages: ({ branch }) => [pageTags.gallery(branch)],
 })
 
 export function toGallery({ picture, ...row }: GalleryItemRow): GalleryItem {
@@ -80,7 +78,7 @@ export async function orderGallery(
   ids: readonly string[],
 ): Promise<void> {
   requireBranch(currentUser, branch)
-  await transact(currentUser, async ({ db, audit, invalidatePages }) => {
+  await transact(currentUser, async ({ db, audit }) => {
     await lockOrder(db, branch)
     const given = sql.param(ids)
     // Ids of deleted pictures and of other branches match no row.
@@ -94,7 +92,6 @@ export async function orderGallery(
       ) AS placed
       WHERE ${galleryItems._id} = placed.id AND ${galleryItems.order} <> placed.place`)
     if (!rowCount) return
-    await audit({ resource: 'gallery', recordId: branch, action: 'order', after: { ids } })
-    invalidatePages(pageTags.gallery(branch))
+    await audit({ resource: 'gallery', recordId: branch, action: 'order', after: { branch, ids } })
   })
 }

@@ -4,9 +4,7 @@ import { system } from '#server/core/unit-of-work.ts'
 import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
 import { pageRoutes } from '#server/modules/content/pages/pages.routes.ts'
 import { pageVersions } from '#server/modules/content/pages/pages.table.ts'
-import { pageKeys } from '#shared/content/pages/pages.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 /** Drops cached pages of which a version was announced for today. */
 const announcedQueue = defineQueue({
@@ -14,12 +12,12 @@ const announcedQueue = defineQueue({
   title: 'Duyurulan yasal metinlerin yayımlanması',
   cron: '0 0 * * *',
   handle: ({ db, transact }) =>
-    transact(system, async ({ invalidatePages }) => {
+    transact(system, async ({ refreshPages }) => {
       const due = await db
         .selectDistinct({ key: pageVersions.key })
         .from(pageVersions)
         .where(and(eq(pageVersions.validFrom, clubDay(new Date())), gt(pageVersions.version, 1)))
-      invalidatePages(...due.map(({ key }) => pageTags.clubPage(key)))
+      for (const { key } of due) refreshPages({ resource: 'pages', recordId: key })
     }),
 })
 
@@ -30,12 +28,4 @@ export const pagesModule = defineModule({
   queues: [announcedQueue],
   personalFields: { pages: ['authorName'] },
   addInitialContent: addInitialPages,
-  // Any page may print for how long data is kept.
-  onSettingsChanged: async ({ invalidatePages }, before, after) => {
-    const isSame =
-      before.applicationMonths === after.applicationMonths &&
-      before.messageMonths === after.messageMonths &&
-      before.entryMonths === after.entryMonths
-    if (!isSame) invalidatePages(...pageKeys.map(pageTags.clubPage))
-  },
 })

@@ -22,7 +22,6 @@ import {
 } from '#shared/content/pages/pages.contract.ts'
 import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 const missingPage = () => notFound(pagesMessages.notFound)
 
@@ -143,7 +142,7 @@ export async function publishPage(
   const today = clubDay(new Date())
   const validFrom = effectiveFrom || today
   return explainingConstraints({ page_versions_key_version_key: stale }, () =>
-    transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    transact(currentUser, async ({ db, audit }) => {
       const before = await latestVersion(db, key)
       if (version !== undefined && version !== before.version) throw stale()
       if (hasSameText(before, next)) return toPage(before)
@@ -157,7 +156,6 @@ export async function publishPage(
         authorName: currentUser.name,
       })
       await audit({ resource: 'pages', recordId: key, action: 'edit', before, after })
-      invalidatePages(pageTags.clubPage(key))
       return toPage(after)
     }),
   )

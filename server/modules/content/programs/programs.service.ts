@@ -14,7 +14,6 @@ import type {
 } from '#shared/content/programs/programs.contract.ts'
 import { programsMessages } from '#shared/content/programs/programs.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 const texts = programsMessages
 export const missingProgram = () => notFound(texts.notFound)
@@ -28,7 +27,6 @@ const records = recordService({
     programs_slug_key: () =>
       new AppError(409, 'program.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
   },
-  pages: () => [pageTags.programs],
   keepsSlug: () => true,
 })
 

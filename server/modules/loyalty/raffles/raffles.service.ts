@@ -17,7 +17,6 @@ import {
 } from '#server/modules/loyalty/raffles/raffle-query.ts'
 import { type RaffleRow, raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { pageTags } from '#shared/core/page.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
@@ -47,7 +46,7 @@ export async function addRaffle(
   const slug = slugOf(fields.title)
   return withStoredPicture(storage, 'raffles', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const created = await insertRecord(db, raffles, { ...fields, slug, picture })
         await commitDraw(db, secret, created._id)
         await audit({
@@ -56,7 +55,6 @@ export async function addRaffle(
           action: 'create',
           after: created,
         })
-        invalidatePages(pageTags.raffles)
         return readRaffle(db, created._id)
       }),
     ),
@@ -134,7 +132,7 @@ export async function updateRaffle(
   const slug = fields.title === undefined ? undefined : slugOf(fields.title)
   return withStoredPicture(storage, 'raffles', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+      transact(currentUser, async ({ db, audit, afterCommit }) => {
         const scope = branchScope(currentUser, raffles.branch)
         const before = await lockRecord(db, raffles, id, missingRaffle, { scope, version })
         if (before.cancelledAt || before.drawnAt) throw new AppError(409, 'raffle.final', texts.final)
@@ -155,7 +153,6 @@ export async function updateRaffle(
           before,
           after,
         })
-        invalidatePages(pageTags.raffles)
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
         return readRaffle(db, id)
       }),
@@ -172,11 +169,10 @@ export async function deleteRaffle(
   currentUser: CurrentUser,
   id: string,
 ): Promise<'deleted' | 'archived'> {
-  return transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+  return transact(currentUser, async ({ db, audit, afterCommit }) => {
     const scope = branchScope(currentUser, raffles.branch)
     const before = await lockRecord(db, raffles, id, missingRaffle, { scope })
     const { wasDrawn } = await readRaffle(db, id)
-    invalidatePages(pageTags.raffles)
     if (wasDrawn) {
       const now = new Date().toISOString()
       const after = await updateRecord(db, raffles, id, {

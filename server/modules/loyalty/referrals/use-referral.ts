@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
-import { withMutex } from '#server/core/keyed-mutex.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
@@ -90,8 +89,7 @@ export async function consumeReferral(
       }
       return isEarned ? texts.used : texts.usedWaiting(referralNeedsMembership)
     })
-  // Uses of one code wait for its row; without the mutex they would hold all connections meanwhile.
-  return explainingConstraints(constraints, () => withMutex(`referral ${code}`, use))
+  return explainingConstraints(constraints, use)
 }
 
 /** Counts a use, which locks the code's row. Throws 409 at the limit. */

@@ -15,7 +15,6 @@ import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
-import { pageTags } from '#shared/core/page.ts'
 import {
   type addClosure,
   type Closure,
@@ -141,12 +140,11 @@ export async function announceClosure(
   requireBranch(currentUser, fields.branch)
   const reopensOn = reopeningOf({ ...fields, days })
   return explainingConstraints(constraints, () =>
-    services.transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+    services.transact(currentUser, async ({ db, audit, afterCommit }) => {
       // Sales lock the branch row through their foreign key, so each sale is either found by the worker or sees the closure.
       await lockRecord(db, branches, fields.branch, missingBranch)
       const created = await insertRecord(db, closures, { ...fields, reopensOn })
       await audit({ resource: 'closures', recordId: created._id, action: 'create', after: created })
-      invalidatePages(pageTags.branches)
       afterCommit(() => applySoon(services))
       return toClosure(db, created)
     }),
@@ -159,7 +157,7 @@ export async function cancelRemainingDays(
   currentUser: CurrentUser,
   id: string,
 ): Promise<void> {
-  await services.transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+  await services.transact(currentUser, async ({ db, audit, afterCommit }) => {
     const before = await lockRecord(db, closures, id, missingClosure, {
       scope: branchScope(currentUser, closures.branch),
     })
@@ -172,7 +170,6 @@ export async function cancelRemainingDays(
       appliedAt: null,
     })
     await audit({ resource: 'closures', recordId: id, action: 'cancel', before, after })
-    invalidatePages(pageTags.branches)
     afterCommit(() => applySoon(services))
   })
 }

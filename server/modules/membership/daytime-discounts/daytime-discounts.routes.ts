@@ -9,7 +9,6 @@ import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { ofOpenBranch, visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import { daytimeDiscounts } from '#server/modules/membership/daytime-discounts/daytime-discounts.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { pageTags } from '#shared/core/page.ts'
 import * as contract from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 import { daytimeDiscountsMessages } from '#shared/membership/daytime-discounts/daytime-discounts.messages.ts'
 
@@ -58,7 +57,7 @@ export function daytimeDiscountRoutes(app: FastifyInstance, { db, transact }: Se
   mount(app, contract.saveDaytimeDiscount, ({ currentUser, body: { version, ...fields } }) => {
     requireBranch(currentUser, fields.branchId)
     return explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const [before] = await db
           .select()
           .from(daytimeDiscounts)
@@ -83,19 +82,17 @@ export function daytimeDiscountRoutes(app: FastifyInstance, { db, transact }: Se
           before: before ?? null,
           after,
         })
-        invalidatePages(pageTags.packages(fields.branchId))
         return after
       }),
     )
   })
 
   mount(app, contract.deleteDaytimeDiscount, async ({ currentUser, params }) => {
-    await transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    await transact(currentUser, async ({ db, audit }) => {
       const scope = branchScope(currentUser, daytimeDiscounts.branchId)
       const before = await lockRecord(db, daytimeDiscounts, params.id, missing, { scope })
       await db.delete(daytimeDiscounts).where(eq(daytimeDiscounts._id, params.id))
       await audit({ resource: 'daytime-discounts', recordId: params.id, action: 'delete', before })
-      invalidatePages(pageTags.packages(before.branchId))
     })
     return { success: true as const, message: texts.deleted }
   })

@@ -6,7 +6,6 @@ import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import { pageTags } from '#shared/core/page.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 
@@ -56,10 +55,9 @@ export async function addPackage(
   requireBranch(currentUser, fields.branch)
   requireSameValidity(currentUser, { validIn: [], isValidEverywhere: false }, fields)
   return explainingConstraints(constraints, () =>
-    transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    transact(currentUser, async ({ db, audit }) => {
       const created = await insertRecord(db, packages, { ...fields, price: kurusOf(price) })
       await audit({ resource: 'packages', recordId: created._id, action: 'create', after: created })
-      invalidatePages(pageTags.packages(created.branch))
       return toPackage(created)
     }),
   )
@@ -72,7 +70,7 @@ export async function updatePackage(
   { version, price, ...fields }: PackageFields,
 ): Promise<Package> {
   return explainingConstraints(constraints, () =>
-    transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    transact(currentUser, async ({ db, audit }) => {
       const scope = branchScope(currentUser, packages.branch)
       const before = await lockRecord(db, packages, id, missingPackage, { scope, version, keepsKey: true })
       requireSameValidity(currentUser, before, fields)
@@ -83,7 +81,6 @@ export async function updatePackage(
         ...(price === undefined ? {} : { price: kurusOf(price) }),
       })
       await audit({ resource: 'packages', recordId: id, action: 'edit', before, after })
-      invalidatePages(pageTags.packages(after.branch))
       return toPackage(after)
     }),
   )
@@ -94,11 +91,10 @@ export async function deletePackage(
   currentUser: CurrentUser,
   id: string,
 ): Promise<void> {
-  await transact(currentUser, async ({ db, audit, invalidatePages }) => {
+  await transact(currentUser, async ({ db, audit }) => {
     const scope = branchScope(currentUser, packages.branch)
     const before = await lockRecord(db, packages, id, missingPackage, { scope })
     await db.delete(packages).where(eq(packages._id, id))
     await audit({ resource: 'packages', recordId: id, action: 'delete', before })
-    invalidatePages(pageTags.packages(before.branch))
   })
 }

@@ -5,7 +5,7 @@ import { AppError, explainingConstraints, invalidField, notFound } from '#server
 import type { SaleLineHandler, Services, WantedLine } from '#server/core/module.ts'
 import { hashOf, isRepeated } from '#server/core/request-keys.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
-import { type Database, preparedFor, together } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {
@@ -189,19 +189,13 @@ const saleParts = {
     FROM ${receivables} WHERE sale_id = ${sales._id} ORDER BY due_on, installment, id`),
 }
 
-/** Runs with every sale; planning it takes longer than running it. */
-const detailsQuery = preparedFor((db) =>
-  db
+export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetails> {
+  const [found] = await db
     .select({ ...saleFacts, ...saleParts })
     .from(sales)
     .innerJoin(branches, eq(branches._id, sales.branch))
     .leftJoin(users, eq(users._id, sales.user))
-    .where(eq(sales._id, sql.placeholder('sale')))
-    .prepare('sale_details'),
-)
-
-export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetails> {
-  const [found] = await detailsQuery(db).execute({ sale: row._id })
+    .where(eq(sales._id, row._id))
   if (!found) throw missingSale()
   const { lines, payments, fromWallet, receivables: owed } = found
   return {
@@ -334,11 +328,9 @@ export async function priceSale(
 ): Promise<PricedSale> {
   const { db } = services
   requireBranch(currentUser, sale.branch)
-  const [buyer, [rules]] = await together(
-    sale.user ? findKnown(db, currentUser, sale.user) : Promise.resolve(null),
-    db.select().from(deskRules).where(eq(deskRules.branch, sale.branch)),
-  )
+  const buyer = sale.user ? await findKnown(db, currentUser, sale.user) : null
   if (buyer === undefined) throw notFound(usersMessages.notFound)
+  const [rules] = await db.select().from(deskRules).where(eq(deskRules.branch, sale.branch))
   const limit = rules?.discountLimit ?? 0
   const lines: PricedLine[] = []
   for (const [index, line] of sale.lines.entries()) {
@@ -586,9 +578,6 @@ export async function makeSale(
   return saleDetails(services.db, sold)
 }
 
-/** Instead of a statement that would write no row. */
-const nothing = Promise.resolve()
-
 /**
  * Writes a sale within the caller's transaction, which has taken its idempotency key. `money` frees what earlier payments
  * have left over for it.
@@ -628,28 +617,24 @@ export async function writeSale(
   const lines = await deliverLines(services, tx, currentUser, priced.lines, row._id)
   const membership = lines.find((line) => line.membership)?.membership ?? null
   const owed = receivablesOf(row, paid, plan, membership)
-  const [, , taken] = await together(
-    db.insert(saleLines).values(lines),
-    owed.length > 0 ? db.insert(receivables).values(owed) : nothing,
-    takeMoney(tx, currentUser, priced, row, payments, membership),
-  )
+  await db.insert(saleLines).values(lines)
+  if (owed.length > 0) await db.insert(receivables).values(owed)
+  const taken = await takeMoney(tx, currentUser, priced, row, payments, membership)
   if (taken.payments.length > 0) await db.insert(deskPayments).values(taken.payments)
-  await together(
-    allocate(tx, currentUser, owed, [...carried, ...taken.money]),
-    audit({
-      resource: 'sales',
-      recordId: row._id,
-      action: 'create',
-      after: {
-        ...row,
-        total: liraOf(row.total),
-        discount: liraOf(row.discount),
-        lines: lines.map(({ name }) => name).join(', '),
-        paid: liraOf(paid),
-        ...(approver && { approver }),
-      },
-    }),
-  )
+  await allocate(tx, currentUser, owed, [...carried, ...taken.money])
+  await audit({
+    resource: 'sales',
+    recordId: row._id,
+    action: 'create',
+    after: {
+      ...row,
+      total: liraOf(row.total),
+      discount: liraOf(row.discount),
+      lines: lines.map(({ name }) => name).join(', '),
+      paid: liraOf(paid),
+      ...(approver && { approver }),
+    },
+  })
   return row
 }
 

@@ -6,10 +6,8 @@ import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { completeErasureLog } from '#server/modules/people/users/erasure-log.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
-import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import { keepAnotherAdmin, missingUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { pageTags } from '#shared/core/page.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 /**
@@ -22,7 +20,7 @@ export async function eraseUser(
   currentUser: CurrentUser | null,
   id: string,
 ): Promise<void> {
-  const { db, audit, invalidatePages, afterCommit } = tx
+  const { db, audit, afterCommit } = tx
   await keepAnotherAdmin(db, id)
   // A weaker lock: new ledger entries that reference the user do not wait, which avoids a deadlock.
   const before = await lockRecord(db, users, id, missingUser, {
@@ -58,7 +56,6 @@ export async function eraseUser(
     action: 'delete',
     before: { role: before.role, branch: before.branch },
   })
-  invalidatePages(pageTags.raffles, ...pagesShowing(before))
   afterCommit(() => deletePortrait(services.storage, before.profilePhoto))
   afterCommit(() => completeErasureLog(services))
 }

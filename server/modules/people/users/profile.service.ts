@@ -9,7 +9,6 @@ import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
 import { sessions } from '#server/modules/people/users/sessions.table.ts'
 import { openSession, revokeSessions } from '#server/modules/people/users/sessions.ts'
-import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import { missingUser, toUser, userConstraints } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
@@ -39,7 +38,7 @@ export async function updateProfile(
   const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
   return explainingConstraints(userConstraints('branch'), () =>
     transact(currentUser, async (tx) => {
-      const { db, audit, invalidatePages } = tx
+      const { db, audit } = tx
       const before = await lockRecord(db, users, currentUser._id, missingUser, { version, keepsKey: true })
       if (branch !== undefined && before.role !== 'member' && branch !== before.branch)
         throw invalidField('branch', accessMessages.forbidden)
@@ -59,7 +58,6 @@ export async function updateProfile(
         for (const { onNewsletterDeclined } of modules) await onNewsletterDeclined?.(tx, before.email)
       }
       await audit({ resource: 'profile', recordId: currentUser._id, action: 'edit', before, after })
-      invalidatePages(...pagesShowing(after))
       return toUser(after)
     }),
   )
@@ -109,17 +107,16 @@ export async function changePhoto(
 ): Promise<string | null> {
   const profilePhoto = content ? await storePortrait(storage, content) : null
   try {
-    await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+    await transact(currentUser, async ({ db, audit, afterCommit }) => {
       const before = await lockRecord(db, users, currentUser._id, missingUser, { keepsKey: true })
       await updateRecord(db, users, currentUser._id, { profilePhoto })
       await audit({
         resource: 'profile',
         recordId: currentUser._id,
         action: 'photo',
-        before: { profilePhoto: before.profilePhoto },
-        after: { profilePhoto },
+        before: { role: before.role, profilePhoto: before.profilePhoto },
+        after: { role: before.role, profilePhoto },
       })
-      invalidatePages(...pagesShowing(before))
       afterCommit(() => deletePortrait(storage, before.profilePhoto))
     })
   } catch (error) {

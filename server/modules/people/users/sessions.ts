@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
 import { type CurrentUser, type EffectiveRights, hashToken, newToken } from '#server/core/current-user.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
-import { type Database, preparedFor } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { userRights } from '#server/modules/people/users/positions.table.ts'
 import {
   accountClaims,
@@ -38,7 +38,7 @@ export async function openSession(
 /** Returns the user of a token; undefined if the token is unknown, expired or revoked. */
 export async function findCurrentUser(db: Database, token: string): Promise<CurrentUser | undefined> {
   const tokenHash = hashToken(token)
-  const [row] = await lookUpOf(db).execute({ tokenHash })
+  const [row] = await lookUp(db, tokenHash)
   if (!row) return undefined
   const { isOld, ...person } = row
   if (isOld) {
@@ -107,8 +107,7 @@ export async function revokeMailedCodes(db: Database, user: string): Promise<voi
     await db.delete(table).where(eq(table.user, user))
 }
 
-/** Runs with every signed-in request. */
-const lookUpOf = preparedFor((db) =>
+const lookUp = (db: Database, tokenHash: Buffer) =>
   db
     .select({
       _id: userRights.user,
@@ -119,6 +118,4 @@ const lookUpOf = preparedFor((db) =>
     })
     .from(sessions)
     .innerJoin(userRights, eq(userRights.user, sessions.user))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isValid))
-    .prepare('find_actor'),
-)
+    .where(and(eq(sessions.tokenHash, tokenHash), isValid))

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
-import { pageTags } from '#shared/core/page.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import type { Trainer } from '#shared/people/users/users.schema.ts'
 
 /** Current trainers; former ones are not shown, although records still reference them. */
@@ -35,9 +34,4 @@ export async function areTrainers(db: Database, ids: readonly string[]): Promise
     .orderBy(users._id)
     .for('share')
   return rows.length === new Set(ids).size
-}
-
-/** Cache tags of the pages that show one of the users: visitors see trainers only. */
-export function pagesShowing(...people: Pick<UserRow, 'role'>[]): string[] {
-  return people.some(({ role }) => role === 'trainer') ? [pageTags.trainers] : []
 }

@@ -13,7 +13,6 @@ import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import { endPosition } from '#server/modules/people/users/position-holders.ts'
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
-import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
@@ -184,11 +183,10 @@ export async function createUser(services: Services, author: Author, account: Ne
   if (password && !email) throw invalidField('email', texts.claimedNeedsEmail)
   return explainingConstraints(userConstraints('branch'), () =>
     services.transact(author, async (tx) => {
-      const { db, audit, invalidatePages } = tx
+      const { db, audit } = tx
       const created = await insertRecord(db, users, row)
       if (!password && email) await mailInvitation(services, tx, { ...created, email })
       await audit({ resource: 'users', recordId: created._id, action: 'create', after: created })
-      invalidatePages(...pagesShowing(created))
       return toUser(created)
     }),
   )
@@ -220,7 +218,7 @@ export async function updateUser(
     services.transact(
       currentUser,
       async (tx) => {
-        const { db, audit, invalidatePages } = tx
+        const { db, audit } = tx
         const before = await lockRecord(db, users, id, missingUser, {
           scope: visibleUsers(currentUser),
           version,
@@ -252,7 +250,6 @@ export async function updateUser(
           await audit({ resource: 'users', recordId: id, action: 'contact-change' })
         } else if (movesAddress) await revokeMailedCodes(db, id)
         await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
-        invalidatePages(...pagesShowing(after))
         return toUser(after)
       },
       email === undefined ? {} : { changesRightsOf: [id] },
@@ -283,7 +280,7 @@ export async function changeRole(
     transact(
       currentUser,
       async (tx) => {
-        const { db, audit, invalidatePages } = tx
+        const { db, audit } = tx
         if (role !== 'admin') await keepAnotherAdmin(db, id)
         const before = await lockRecord(db, users, id, missingUser, {
           scope: visibleUsers(currentUser),
@@ -296,7 +293,6 @@ export async function changeRole(
         // A code that the desk gave to a member must not open an account with more rights.
         await db.delete(accountClaims).where(eq(accountClaims.user, id))
         await audit({ resource: 'users', recordId: id, action: 'role', before, after })
-        invalidatePages(...pagesShowing(before, after))
         return toUser(after)
       },
       { changesRightsOf: [id] },
@@ -314,7 +310,7 @@ export async function assignBranch(
   return explainingConstraints(userConstraints('branchId'), () =>
     transact(
       currentUser,
-      async ({ db, audit, invalidatePages }) => {
+      async ({ db, audit }) => {
         const before = await lockRecord(db, users, id, missingUser, {
           scope: visibleUsers(currentUser),
           keepsKey: true,
@@ -322,7 +318,6 @@ export async function assignBranch(
         if (before.role !== 'member' && before.branch !== branch) requireStepUp(currentUser)
         const after = await updateRecord(db, users, id, { branch })
         await audit({ resource: 'users', recordId: id, action: 'branch', before, after })
-        invalidatePages(...pagesShowing(after))
         return toUser(after)
       },
       { changesRightsOf: [id] },

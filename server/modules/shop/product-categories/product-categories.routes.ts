@@ -7,7 +7,6 @@ import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { productCategories } from '#server/modules/shop/product-categories/product-categories.table.ts'
-import { pageTags } from '#shared/core/page.ts'
 import * as contract from '#shared/shop/product-categories/product-categories.contract.ts'
 import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 
@@ -48,10 +47,9 @@ export function productCategoryRoutes(app: FastifyInstance, { db, transact }: Se
 
   mount(app, contract.addProductCategory, ({ currentUser, body }) =>
     explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const created = await insertRecord(db, productCategories, body)
         await audit({ resource, recordId: created._id, action: 'create', after: created })
-        invalidatePages(pageTags.products)
         return created
       }),
     ),
@@ -59,11 +57,10 @@ export function productCategoryRoutes(app: FastifyInstance, { db, transact }: Se
 
   mount(app, contract.updateProductCategory, ({ currentUser, params, body: { version, ...changes } }) =>
     explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const before = await lockRecord(db, productCategories, params.id, missing, { version })
         const after = await updateRecord(db, productCategories, params.id, changes)
         await audit({ resource, recordId: params.id, action: 'edit', before, after })
-        invalidatePages(pageTags.products)
         return after
       }),
     ),
@@ -71,11 +68,10 @@ export function productCategoryRoutes(app: FastifyInstance, { db, transact }: Se
 
   mount(app, contract.deleteProductCategory, async ({ currentUser, params }) => {
     await explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const before = await lockRecord(db, productCategories, params.id, missing)
         await db.delete(productCategories).where(eq(productCategories._id, params.id))
         await audit({ resource, recordId: params.id, action: 'delete', before })
-        invalidatePages(pageTags.products)
       }),
     )
     return { success: true as const, message: texts.deleted }

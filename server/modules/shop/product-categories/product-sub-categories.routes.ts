@@ -8,7 +8,6 @@ import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { productSubCategories } from '#server/modules/shop/product-categories/product-categories.table.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
-import { pageTags } from '#shared/core/page.ts'
 import * as contract from '#shared/shop/product-categories/product-categories.contract.ts'
 import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 
@@ -61,10 +60,9 @@ export function productSubCategoryRoutes(app: FastifyInstance, { db, transact }:
 
   mount(app, contract.addProductSubCategory, ({ currentUser, body }) =>
     explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const created = await insertRecord(db, productSubCategories, body)
         await audit({ resource, recordId: created._id, action: 'create', after: created })
-        invalidatePages(pageTags.products)
         return created
       }),
     ),
@@ -72,11 +70,10 @@ export function productSubCategoryRoutes(app: FastifyInstance, { db, transact }:
 
   mount(app, contract.updateProductSubCategory, ({ currentUser, params, body: { version, ...changes } }) =>
     explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const before = await lockRecord(db, productSubCategories, params.id, missing, { version })
         const after = await updateRecord(db, productSubCategories, params.id, changes)
         await audit({ resource, recordId: params.id, action: 'edit', before, after })
-        invalidatePages(pageTags.products)
         return after
       }),
     ),
@@ -84,11 +81,10 @@ export function productSubCategoryRoutes(app: FastifyInstance, { db, transact }:
 
   mount(app, contract.deleteProductSubCategory, async ({ currentUser, params }) => {
     await explainingConstraints({ [productConstraint]: refused(texts.subInUse) }, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const before = await lockRecord(db, productSubCategories, params.id, missing)
         await db.delete(productSubCategories).where(eq(productSubCategories._id, params.id))
         await audit({ resource, recordId: params.id, action: 'delete', before })
-        invalidatePages(pageTags.products)
       }),
     )
     return { success: true as const, message: texts.subDeleted }

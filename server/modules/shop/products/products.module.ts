@@ -4,18 +4,15 @@ import { listedBy, matchesText } from '#server/core/search.ts'
 import { productLines } from '#server/modules/shop/products/product-lines.ts'
 import { productRoutes } from '#server/modules/shop/products/products.routes.ts'
 import { products } from '#server/modules/shop/products/products.table.ts'
-import { pageTags } from '#shared/core/page.ts'
 
 export const productsModule = defineModule({
   name: 'products',
   routes: [productRoutes],
   namedTables: [{ table: products }],
   saleLines: [productLines],
-  onSettingsChanged: async ({ db, invalidatePages }, before, after) => {
-    if (after.lowStock === before.lowStock) return
-    // Orders in progress finish first and keep the old limit's tags; later ones read the new limit.
-    await db.execute(sql`LOCK TABLE ${products} IN SHARE MODE`)
-    invalidatePages(pageTags.products)
+  // Orders in progress finish first and refresh pages by the old limit; later ones read the new limit.
+  onSettingsChanged: async ({ db }, before, after) => {
+    if (after.lowStock !== before.lowStock) await db.execute(sql`LOCK TABLE ${products} IN SHARE MODE`)
   },
   search: [
     {

@@ -10,7 +10,6 @@ import type { Database } from '#server/db/database.ts'
 import { products } from '#server/modules/shop/products/products.table.ts'
 import { productColumns, toProduct } from '#server/modules/shop/products/products.view.ts'
 import { kurusOf } from '#shared/core/money.ts'
-import { pageTags } from '#shared/core/page.ts'
 import {
   maximumStock,
   maximumSubImages,
@@ -82,12 +81,11 @@ export async function addProduct(
   const slug = slugOf(fields.name)
   return withStoredPictures(storage, pictureFolder, contentsOf(files), (pictures) =>
     explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const { main, further } = splitPictures(pictures, files)
         const values = { ...fields, slug, price: kurusOf(price), picture: main, subPictures: further }
         const created = await insertRecord(db, products, values)
         await audit({ resource: productResource, recordId: created._id, action: 'create', after: created })
-        invalidatePages(pageTags.products)
         return readProduct(db, created._id)
       }),
     ),
@@ -105,7 +103,7 @@ export async function updateProduct(
   const slug = fields.name === undefined ? undefined : slugOf(fields.name)
   return withStoredPictures(storage, pictureFolder, contentsOf(files), (pictures) =>
     explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+      transact(currentUser, async ({ db, audit, afterCommit }) => {
         const before = await lockRecord(db, products, id, missingProduct, { version, keepsKey: true })
         const { main, further } = splitPictures(pictures, files)
         const subPictures = arrangePictures(before.subPictures, further, keepSubImages)
@@ -119,7 +117,6 @@ export async function updateProduct(
         })
         if (after.slug !== before.slug) await rememberSlug(db, productResource, before.slug, id)
         await audit({ resource: productResource, recordId: id, action: 'edit', before, after })
-        invalidatePages(pageTags.products)
         const kept = new Set([after.picture, ...subPictures].map((picture) => picture?.key))
         for (const picture of [before.picture, ...before.subPictures]) {
           if (picture && !kept.has(picture.key)) afterCommit(() => deletePicture(storage, picture))
@@ -137,7 +134,7 @@ export async function changeStock(
   id: string,
   { change, note }: { change: number; note: string },
 ): Promise<Product> {
-  return transact(currentUser, async ({ db, audit, invalidatePages }) => {
+  return transact(currentUser, async ({ db, audit }) => {
     const before = await lockRecord(db, products, id, missingProduct, { keepsKey: true })
     const stock = before.stock + change
     if (stock < 0) throw invalidField('change', texts.stockShort(before.stock))
@@ -150,7 +147,6 @@ export async function changeStock(
       before: { stock: before.stock },
       after: { stock, change, note },
     })
-    invalidatePages(pageTags.products)
     return readProduct(db, id)
   })
 }
@@ -160,12 +156,11 @@ export async function deleteProduct(
   currentUser: CurrentUser,
   id: string,
 ): Promise<void> {
-  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+  await transact(currentUser, async ({ db, audit, afterCommit }) => {
     const before = await lockRecord(db, products, id, missingProduct)
     await db.delete(products).where(eq(products._id, id))
     await forgetSlugs(db, productResource, id)
     await audit({ resource: productResource, recordId: id, action: 'delete', before })
-    invalidatePages(pageTags.products)
     for (const picture of [before.picture, ...before.subPictures])
       afterCommit(() => deletePicture(storage, picture))
   })

@@ -2,7 +2,6 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { products } from '#server/modules/shop/products/products.table.ts'
 import { lowStock } from '#server/modules/shop/products/products.view.ts'
-import { pageTags } from '#shared/core/page.ts'
 import { maxQuantityPerProduct } from '#shared/shop/products/order-limits.ts'
 
 /**
@@ -17,7 +16,7 @@ const isStockVisible = (stock: number, lowStock: number): boolean =>
  * if the change is visible on them, so that concurrent orders do not wait for each other at the pages' cache tag.
  */
 export async function adjustStock(
-  { db, invalidatePages }: Pick<UnitOfWork, 'db' | 'invalidatePages'>,
+  { db, refreshPages }: Pick<UnitOfWork, 'db' | 'refreshPages'>,
   product: string,
   change: number,
 ): Promise<boolean> {
@@ -28,6 +27,6 @@ export async function adjustStock(
     .returning({ stock: products.stock, lowStock })
   if (!moved) return false
   const lowest = Math.min(moved.stock, moved.stock - change)
-  if (isStockVisible(lowest, moved.lowStock)) invalidatePages(pageTags.products)
+  if (isStockVisible(lowest, moved.lowStock)) refreshPages({ resource: 'products' })
   return true
 }

@@ -33,7 +33,7 @@ const texts = vitaminOrdersMessages
 
 // State machine
 
-type OrderWork = Pick<UnitOfWork, 'db' | 'invalidatePages'>
+type OrderWork = Pick<UnitOfWork, 'db' | 'refreshPages'>
 
 /** When an order to be paid at the desk expires, counted from now. */
 export const deskExpiry = sql`now() + (SELECT make_interval(days => ${clubSettings.deskOrderDays}) FROM ${clubSettings})`

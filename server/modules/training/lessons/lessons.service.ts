@@ -21,7 +21,6 @@ import {
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
-import { pageTags } from '#shared/core/page.ts'
 import {
   type addSeries as AddSeries,
   type cancelLesson,
@@ -118,14 +117,13 @@ export async function addLesson(
 ): Promise<Lesson> {
   requireBranch(currentUser, fields.branch)
   return explainingConstraints(lessonConstraints, () =>
-    transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    transact(currentUser, async ({ db, audit }) => {
       await requireTrainer(db, fields.trainer)
       requireFuture(fields.startsAt)
       await lockPlanning(db, fields.branch, [fields.trainer])
       const created = await insertRecord(db, lessons, fields)
       await requireNoClash(db, currentUser, [created._id])
       await audit({ resource: 'lessons', recordId: created._id, action: 'create', after: created })
-      invalidatePages(pageTags.lessons(created.branch))
       return toLesson(db, created, currentUser)
     }),
   )
@@ -134,7 +132,7 @@ export async function addLesson(
 /** Participants and those who wait are told that the lesson is cancelled. Throws 409 for one that people took part in. */
 export async function deleteLesson(services: Services, currentUser: CurrentUser, id: string): Promise<void> {
   await services.transact(currentUser, async (work) => {
-    const { db, audit, invalidatePages } = work
+    const { db, audit } = work
     const scope = branchScope(currentUser, lessons.branch)
     const before = await lockRecord(db, lessons, id, missingLesson, { scope })
     const people = before.joinedCount + before.waitingCount
@@ -148,7 +146,6 @@ export async function deleteLesson(services: Services, currentUser: CurrentUser,
     }
     await db.delete(lessons).where(eq(lessons._id, id))
     await audit({ resource: 'lessons', recordId: id, action: 'delete', before })
-    invalidatePages(pageTags.lessons(before.branch))
   })
 }
 
@@ -169,7 +166,7 @@ export async function addSeries(
     lessons_time_check: () => invalidField('endTime', texts.endsBeforeStart),
   }
   return explainingConstraints(constraints, () =>
-    transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    transact(currentUser, async ({ db, audit }) => {
       await requireTrainer(db, fields.trainer)
       await lockPlanning(db, fields.branch, [fields.trainer])
       const added = await db
@@ -194,7 +191,6 @@ export async function addSeries(
         action: 'create',
         after: { ...fields, weekdays, firstDay, lastDay, startTime, endTime, lessons: periods.length },
       })
-      invalidatePages(pageTags.lessons(fields.branch))
       return { series, lessons: periods.length }
     }),
   )
@@ -313,7 +309,7 @@ export async function updateLessons(
   const { version, following, reason = '', startsAt: _, endsAt: __, ...fields } = change
   return explainingConstraints(lessonConstraints, () =>
     services.transact(currentUser, async (work) => {
-      const { db, audit, invalidatePages } = work
+      const { db, audit } = work
       const rows = await lockLessons(db, currentUser, id, { following, version })
       const [first] = rows
       if (first.cancelledAt) throw new AppError(409, 'lesson.cancelled', texts.isCancelled)
@@ -339,7 +335,6 @@ export async function updateLessons(
         rows.map(({ _id }) => _id),
       )
       await notifyMoved(notices, first.branch, pairs, reason)
-      invalidatePages(pageTags.lessons(first.branch))
       return toLesson(db, pairs[0]?.after ?? first, currentUser)
     }),
   )
@@ -353,7 +348,7 @@ export async function cancelLessons(
   { reason, following }: BodyOf<typeof cancelLesson>,
 ): Promise<ResponseOf<typeof cancelLesson>> {
   return services.transact(currentUser, async (work) => {
-    const { db, audit, invalidatePages } = work
+    const { db, audit } = work
     const rows = await lockLessons(db, currentUser, id, { following })
     requireOpen(rows[0])
     const ids = rows.map(({ _id }) => _id)
@@ -365,8 +360,10 @@ export async function cancelLessons(
         version: sql`${lessons.version} + 1`,
       })
       .where(inArray(lessons._id, ids))
-    for (const { _id } of rows)
-      await audit({ resource: 'lessons', recordId: _id, action: 'cancel', after: { cancelReason: reason } })
+    for (const { _id, branch } of rows) {
+      const after = { branch, cancelReason: reason }
+      await audit({ resource: 'lessons', recordId: _id, action: 'cancel', after })
+    }
     const own = await bookedLessonsByUser({ db }, ids)
     const notices = notifying(work, services)
     const factsOf = await lessonFacts(notices, rows[0].branch)
@@ -374,7 +371,6 @@ export async function cancelLessons(
       const ofPerson = rows.filter(({ _id }) => own.get(person)?.has(_id)).map(factsOf)
       return cancelledNotice(ofPerson, reason)
     })
-    invalidatePages(pageTags.lessons(rows[0].branch))
     return { lessons: rows.length, people }
   })
 }

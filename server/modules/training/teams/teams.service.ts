@@ -10,7 +10,6 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { areTrainers, trainersById } from '#server/modules/people/users/trainers.ts'
 import { type TeamRow, teamMembers, teams, teamTrainers } from '#server/modules/training/teams/teams.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { pageTags } from '#shared/core/page.ts'
 import type { Team } from '#shared/training/teams/teams.contract.ts'
 import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 
@@ -99,12 +98,11 @@ export async function addTeam(
   requireBranch(currentUser, fields.branch)
   return withStoredPicture(storage, 'teams', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const created = await insertRecord(db, teams, { ...fields, picture })
         await replaceTrainers(db, created._id, trainers)
         const after = { ...created, trainers }
         await audit({ resource: 'teams', recordId: created._id, action: 'create', after })
-        invalidatePages(pageTags.teams(created.branch))
         return toTeam(db, created, currentUser)
       }),
     ),
@@ -125,7 +123,7 @@ export async function updateTeam(
 ): Promise<Team> {
   return withStoredPicture(storage, 'teams', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+      transact(currentUser, async ({ db, audit, afterCommit }) => {
         const scope = branchScope(currentUser, teams.branch)
         const before = await lockRecord(db, teams, id, missingTeam, { scope, version, keepsKey: true })
         const replacesPicture = picture !== undefined || removeImage === true
@@ -141,8 +139,6 @@ export async function updateTeam(
           before: { ...before, ...(known && { trainers: known.before }) },
           after: { ...after, ...(known && { trainers: known.after }) },
         })
-        // Lessons show the name of their team.
-        invalidatePages(pageTags.teams(after.branch), pageTags.lessons(after.branch))
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
         return toTeam(db, after, currentUser)
       }),
@@ -155,12 +151,11 @@ export async function deleteTeam(
   currentUser: CurrentUser,
   id: string,
 ): Promise<void> {
-  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+  await transact(currentUser, async ({ db, audit, afterCommit }) => {
     const scope = branchScope(currentUser, teams.branch)
     const before = await lockRecord(db, teams, id, missingTeam, { scope })
     await db.delete(teams).where(eq(teams._id, id))
     await audit({ resource: 'teams', recordId: id, action: 'delete', before })
-    invalidatePages(pageTags.teams(before.branch), pageTags.lessons(before.branch))
     afterCommit(() => deletePicture(storage, before.picture))
   })
 }

@@ -83,6 +83,7 @@ export async function openDeskClub(
   if (!author) throw new Error('The admin is not signed in')
   const transact = createTransact({
     pool,
+    tagsOf: () => [],
     publishTags: invalidatePageTags,
     dropLocal: () => undefined,
     onTaskFailure: (error) => {

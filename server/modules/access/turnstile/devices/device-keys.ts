@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/core/current-user.ts'
-import { type Database, preparedFor } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
 import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'
 
@@ -21,8 +21,7 @@ const lastSeenInterval = 60
 /** A key starts with the device's id, so that one row is read and its hash compared in constant time. */
 export const newDeviceKey = (device: string) => `${device}.${newToken()}`
 
-/** Runs with every scan. */
-const deviceQuery = preparedFor((db) => {
+const findRow = (db: Database, device: string) => {
   const { _id, branch, name, direction, keyHash, previousKeyHash, previousKeyUntil } = turnstileDevices
   return db
     .select({
@@ -36,15 +35,14 @@ const deviceQuery = preparedFor((db) => {
       needsLastSeen: sql<boolean>`coalesce(${turnstileDevices.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(lastSeenInterval))}), true)`,
     })
     .from(turnstileDevices)
-    .where(sql`${_id} = ${sql.placeholder('id')} AND ${turnstileDevices.revokedAt} IS NULL`)
-    .prepare('find_device')
-})
+    .where(and(eq(_id, device), isNull(turnstileDevices.revokedAt)))
+}
 
 /** Returns the device of a key; undefined if the key is unknown, replaced or revoked. */
 export async function findDevice(db: Database, key: string): Promise<GateDevice | undefined> {
   const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(key)?.[1]
   if (!id) return undefined
-  const [row] = await deviceQuery(db).execute({ id })
+  const [row] = await findRow(db, id)
   if (!row) return undefined
   const { keyHash, previousKeyHash, isRotating, needsLastSeen, ...device } = row
   const given = hashToken(key)

@@ -23,7 +23,6 @@ import { resetNotice, type WinningEntry, wonNotice } from '#server/modules/loyal
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { type Notice, writeNotices } from '#server/modules/messaging/notifications/notify-member.ts'
 import { type NotifyingWork, notifying } from '#server/modules/messaging/notifications/tell-people.ts'
-import { pageTags } from '#shared/core/page.ts'
 import { drawEntries, entrantListText, hashEntrantList, prizeOf } from '#shared/loyalty/raffles/draw.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
@@ -45,7 +44,7 @@ function requireDrawable(status: Raffle['status']): void {
 export async function drawRaffle(services: Services, currentUser: CurrentUser, id: string): Promise<Raffle> {
   const { transact, secret } = services
   return transact(currentUser, async (tx) => {
-    const { db, audit, invalidatePages } = tx
+    const { db, audit } = tx
     const { prizes, winnersCount } = await lockRecord(db, raffles, id, missingRaffle, {
       scope: branchScope(currentUser, raffles.branch),
       keepsKey: true,
@@ -99,7 +98,6 @@ export async function drawRaffle(services: Services, currentUser: CurrentUser, i
       action: 'draw',
       after: { number, winners, substitutes },
     })
-    invalidatePages(pageTags.raffles)
     return readRaffle(db, id)
   })
 }
@@ -113,7 +111,7 @@ export async function resetRaffle(
 ): Promise<Raffle> {
   const { transact, secret } = services
   return transact(currentUser, async (tx) => {
-    const { db, audit, invalidatePages } = tx
+    const { db, audit } = tx
     const before = await lockRecord(db, raffles, id, missingRaffle, {
       scope: branchScope(currentUser, raffles.branch),
       keepsKey: true,
@@ -134,7 +132,6 @@ export async function resetRaffle(
       before: { number: draw?.number ?? null },
       after: { number: next.number, reason },
     })
-    invalidatePages(pageTags.raffles)
     return readRaffle(db, id)
   })
 }

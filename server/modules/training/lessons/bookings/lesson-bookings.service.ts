@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
-import { withMutex } from '#server/core/keyed-mutex.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
@@ -146,19 +145,17 @@ export async function bookLesson(
 ): Promise<Lesson> {
   requireSelf(currentUser, user)
   const booking = { id, user, isStaff: user !== currentUser._id }
+  // Most refusals need no lock.
+  await requireBookable(pool, await findBookable(pool, currentUser, booking), booking)
   const lesson = await explainingConstraints(bookingConstraints, () =>
-    withMutex(id, async () => {
-      // Most refusals need no lock.
-      await requireBookable(pool, await findBookable(pool, currentUser, booking), booking)
-      return transact(currentUser, async ({ db, audit }) => {
-        await lockSchedule({ db }, user)
-        const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
-        await requireBookable(db, before, booking)
-        const after = await book(db, before, { user, addedBy: booking.isStaff ? currentUser._id : null })
-        const state = after.joinedCount > before.joinedCount ? 'joined' : 'waiting'
-        await audit({ resource: 'lessons', recordId: id, action: 'join', after: { user, state } })
-        return after
-      })
+    transact(currentUser, async ({ db, audit }) => {
+      await lockSchedule({ db }, user)
+      const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
+      await requireBookable(db, before, booking)
+      const after = await book(db, before, { user, addedBy: booking.isStaff ? currentUser._id : null })
+      const state = after.joinedCount > before.joinedCount ? 'joined' : 'waiting'
+      await audit({ resource: 'lessons', recordId: id, action: 'join', after: { user, state } })
+      return after
     }),
   )
   return toLesson(pool, lesson, currentUser, user)
@@ -190,24 +187,22 @@ export async function cancelBooking(
   currentUser: CurrentUser,
   id: string,
 ): Promise<Lesson> {
-  const lesson = await withMutex(id, () =>
-    services.transact(currentUser, async (work) => {
-      const { db, audit } = work
-      const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
-      const booking = await requireBooking(db, id, currentUser._id)
-      requireOpen(before)
-      const rules = (await readRules(db, [before.branch]))(before.branch)
-      const isLate = booking.state === 'joined' && lateFrom(before, rules) <= new Date()
-      const left = await endBooking(db, before, booking, { state: 'left', isLate })
-      await audit({
-        resource: 'lessons',
-        recordId: id,
-        action: 'leave',
-        after: { user: currentUser._id, isLate },
-      })
-      return promoteWaiting(notifying(work, services), left)
-    }),
-  )
+  const lesson = await services.transact(currentUser, async (work) => {
+    const { db, audit } = work
+    const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
+    const booking = await requireBooking(db, id, currentUser._id)
+    requireOpen(before)
+    const rules = (await readRules(db, [before.branch]))(before.branch)
+    const isLate = booking.state === 'joined' && lateFrom(before, rules) <= new Date()
+    const left = await endBooking(db, before, booking, { state: 'left', isLate })
+    await audit({
+      resource: 'lessons',
+      recordId: id,
+      action: 'leave',
+      after: { user: currentUser._id, isLate },
+    })
+    return promoteWaiting(notifying(work, services), left)
+  })
   return toLesson(services.db, lesson, currentUser)
 }
 

@@ -1,0 +1,89 @@
+import type { PageChange } from '#server/core/unit-of-work.ts'
+import { pageKeys } from '#shared/content/pages/pages.contract.ts'
+import { pageTags } from '#shared/core/page.ts'
+import type { LoggedAction, LoggedArea } from '#shared/permissions/audit-areas.ts'
+
+type TagsOf = (change: PageChange) => readonly string[]
+
+/** The branches of a record before and after its change. */
+function branchesOf({ before, after }: PageChange): readonly string[] {
+  const named = [before, after].map((record) => record?.branch ?? record?.branchId)
+  return [...new Set(named.filter((branch) => typeof branch === 'string'))]
+}
+
+const always =
+  (...tags: string[]): TagsOf =>
+  () =>
+    tags
+
+const ofBranches =
+  (...tagsOf: ((branch: string) => string)[]): TagsOf =>
+  (change) =>
+    branchesOf(change).flatMap((branch) => tagsOf.map((tagOf) => tagOf(branch)))
+
+const onlyAt =
+  (actions: readonly LoggedAction[], tagsOf: TagsOf): TagsOf =>
+  (change) =>
+    change.action === undefined || actions.includes(change.action) ? tagsOf(change) : []
+
+/** Only pages about trainers show accounts; pages of raffles show winners until their accounts are erased. */
+const ofPerson: TagsOf = ({ action, before, after }) => [
+  ...([before, after].some((person) => person?.role === 'trainer') ? [pageTags.trainers] : []),
+  ...(action === 'delete' ? [pageTags.raffles] : []),
+]
+
+/** Every page shows whether the hours of the branches differ. */
+const ofBranch: TagsOf = ({ action, recordId }) => [
+  pageTags.branches,
+  pageTags.club,
+  ...(action === 'delete' && recordId
+    ? [pageTags.equipments(recordId), pageTags.categories(recordId), pageTags.gallery(recordId)]
+    : []),
+]
+
+/** Whether a setting among these changes. */
+const changes = ({ before, after }: PageChange, ...names: string[]) =>
+  names.some((name) => before?.[name] !== after?.[name])
+
+/** Pages of products show a low stock; any page of the club may print for how long data is kept. */
+const ofSettings: TagsOf = (change) => [
+  ...(changes(change, 'lowStock') ? [pageTags.products] : []),
+  ...(changes(change, 'applicationMonths', 'messageMonths', 'entryMonths')
+    ? pageKeys.map(pageTags.clubPage)
+    : []),
+]
+
+/** The tags of the pages that show an area of the audit log. An area that stands on no page is absent. */
+const tagsOfAreas: Partial<Record<LoggedArea, TagsOf>> = {
+  'access-windows': always(pageTags.branches),
+  blog: always(pageTags.blog),
+  branches: ofBranch,
+  categories: ofBranches(pageTags.categories, pageTags.equipments),
+  closures: always(pageTags.branches),
+  'daytime-discounts': ofBranches(pageTags.packages),
+  equipments: ofBranches(pageTags.equipments),
+  faqs: always(pageTags.faqs),
+  gallery: ofBranches(pageTags.gallery),
+  identity: always(pageTags.club),
+  lessons: onlyAt(['create', 'edit', 'cancel', 'delete'], ofBranches(pageTags.lessons)),
+  packages: ofBranches(pageTags.packages),
+  pages: ({ recordId = '' }) => [pageTags.clubPage(recordId)],
+  'product-categories': always(pageTags.products),
+  'product-sub-categories': always(pageTags.products),
+  products: always(pageTags.products),
+  profile: ofPerson,
+  programs: always(pageTags.programs),
+  'qr-fees': ofBranches(pageTags.packages),
+  raffles: onlyAt(
+    ['create', 'edit', 'cancel', 'delete', 'archive', 'draw', 'reset'],
+    always(pageTags.raffles),
+  ),
+  settings: ofSettings,
+  // Lessons show the name of their team.
+  teams: ofBranches(pageTags.teams, pageTags.lessons),
+  users: ofPerson,
+}
+
+/** Returns the cache tags of the pages that show a change. */
+export const tagsOfChange = (change: PageChange): readonly string[] =>
+  tagsOfAreas[change.resource]?.(change) ?? []
