@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { login, sendVerification } from '#shared/people/session/session.contract.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
@@ -16,6 +17,7 @@ import {
 } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
+import { tagVersion } from '#tests/support/product/page-tags.ts'
 import { send, storedFiles } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { moveAddress } from '#tests/support/records/contact-changes.ts'
@@ -88,6 +90,16 @@ describe('users managed by an admin', () => {
     expect(await edit({ email: person.user.email.toUpperCase() })).toMatchObject({ emailVerified: true })
     await expect(edit({ name: 'Eski', version: 1 })).rejects.toMatchObject({ message: coreMessages.stale })
     await expect(edit({ email: admin.user.email })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('a trainer’s edit drops the pages about trainers, a member’s does not', async () => {
+    const edit = ({ user }: Person) =>
+      admin.call(updateUser, { params: { id: user._id }, body: { name: 'Deniz Yeni' } })
+    const before = await tagVersion(product, pageTags.trainers)
+    await edit(await product.person())
+    expect(await tagVersion(product, pageTags.trainers)).toBe(before)
+    await edit(await product.person({ role: 'trainer', branch: meram._id }))
+    expect(await tagVersion(product, pageTags.trainers)).toBeGreaterThan(before)
   })
 
   test('replacing an address revokes its codes and sessions; changing only its case does not', async () => {
