@@ -110,6 +110,9 @@ const Environment = z.object({
   CLUB_RESPONSIBLE_PERSON: z.string().max(120).default(''),
 })
 
+/** The names of all variables, which docs/configuration.md explains. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
 /** Buckets as soon as one of their variables is set, otherwise a folder. */
 function storageOf(values: z.infer<typeof Environment>): StoragePlace {
   const uploads = values.S3_UPLOADS_BUCKET ?? ''

@@ -71,8 +71,8 @@ const isNamed = (names: { has(name: string): boolean }, access: string) =>
 
 const reservedNames = new Set<string>(Object.keys(reserved))
 
-/** The permissions of trainers, staff and admins, in the order of the table. */
-export const backOfficePermissions: readonly Access[] = Object.entries(permissions)
+/** The permissions of trainers, staff and admins. */
+const backOfficePermissions: readonly Access[] = Object.entries(permissions)
   .flatMap(([resource, actions]) => Object.keys(actions).map((action) => `${resource}.${action}` as Access))
   .filter((access) => ['trainer', 'staff', 'admin'].includes(levelOf(access)))
 

@@ -35,7 +35,7 @@ async function openBenchApi(connectionString: string, dataDir: string, payments?
     transact: createTransact({
       pool,
       tagsOf: () => [],
-    publishTags: invalidatePageTags,
+      publishTags: invalidatePageTags,
       dropLocal: () => undefined,
       onTaskFailure: () => undefined,
       personalFields: personalFieldsOf(modules),

@@ -6,7 +6,6 @@ import { logout } from '#shared/people/session/session.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf } from '#shared/permissions/permissions.ts'
-import { authorisationTable } from '#tests/guards/authorisation-table.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { cancel } from '#tests/support/records/cancellations.ts'
@@ -48,10 +47,6 @@ function callWith(token: string, { method, url, schema }: Endpoint, id = branch.
     ...(schema.body ? { payload: {} } : {}),
   })
 }
-
-test('ASVS 8.1.1: docs/authorisation.md matches the contract', async () => {
-  await expect(await authorisationTable()).toMatchFileSnapshot('../../docs/authorisation.md')
-})
 
 describe('ASVS 7.4.2: an invalidated token opens nothing, not even an admin’s', () => {
   test.each(named(contract.filter((target) => !can(undefined, target.access))))(

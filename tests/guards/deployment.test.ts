@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import { expect, test } from 'vitest'
+import { settingNames } from '#server/core/configuration.ts'
 import { demoAccounts } from '#server/demo/demo-accounts.ts'
 import { demoEmails } from '#server/demo/demo-emails.ts'
 import { demoPeople } from '#server/demo/demo-people.ts'
-import { configuredNames } from '#tests/guards/configuration-table.ts'
 import { readRootFile } from '#tests/support/product/source-files.ts'
 
 const compose = readRootFile('compose.yaml')
@@ -19,19 +19,17 @@ function below(text: string, line: string): string {
   return rest.split(/\n(?! |\n)/)[0] ?? ''
 }
 
-const reference = new Set(
-  [...readRootFile('docs/configuration.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
-)
 const settings = [...below(compose, 'x-settings: &settings').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
   ([, name]) => name,
 )
 
-test('containers get only variables of the configuration reference', () => {
+test('containers get only variables of the configuration', () => {
   const [, given = ''] = /^ENV (.+)$/m.exec(dockerfile) ?? []
   const names = [...given.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name)
+  const known = new Set<string | undefined>([...settingNames, 'NODE_COMPILE_CACHE'])
   expect(names).toContain('DATA_DIR')
   expect(settings).toContain('S3_ENDPOINT')
-  expect([...names, ...settings].filter((name) => !reference.has(name))).toEqual([])
+  expect([...names, ...settings].filter((name) => !known.has(name))).toEqual([])
 })
 
 /** Variables that a container does not get: those of the image, and those refused or pointless in production. */
@@ -45,11 +43,11 @@ test.each([
   [
     'deployment/single-server.compose.yaml',
     [...singleServer.matchAll(/^ {6}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name),
-    ['ROLE', ...configuredNames.filter((name) => name.startsWith('S3_'))],
+    ['ROLE', ...settingNames.filter((name) => name.startsWith('S3_'))],
   ],
-])('%s passes every setting of the configuration reference', (_file, passed, others) => {
+])('%s passes every setting', (_file, passed, others) => {
   const left = new Set([...ownOfImage, ...notInProduction, ...others])
-  expect(configuredNames.filter((name) => !left.has(name) && !passed.includes(name))).toEqual([])
+  expect(settingNames.filter((name) => !left.has(name) && !passed.includes(name))).toEqual([])
   expect(passed.filter((name) => left.has(name ?? ''))).toEqual([])
 })
 

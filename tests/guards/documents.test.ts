@@ -44,15 +44,6 @@ test('every link of a document leads to a file of the repository, and to a headi
   expect(dead).toEqual([])
 })
 
-test('every link to a decision carries the number of its file', () => {
-  const wrong = documents.flatMap(({ path, text }) =>
-    [...text.matchAll(/\[decision (\d+)\]\([^)]*?(\d{4})-[^)]*\)/g)]
-      .filter(([, number, file]) => Number(number) !== Number(file))
-      .map(([link]) => `${path}: ${link}`),
-  )
-  expect(wrong).toEqual([])
-})
-
 test('every file and folder that a document names by its path is there', () => {
   const named = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/`((?:admin|docs|server|shared|site|tests)\/[\w./@[\]-]*)`/g)].map(([, name = '']) => ({
@@ -64,30 +55,10 @@ test('every file and folder that a document names by its path is there', () => {
   expect(named.filter(({ name }) => !exists(name))).toEqual([])
 })
 
-test('every document is reached from README', () => {
-  const seen = new Set(['README.md'])
-  for (const from of seen) {
-    const targets = documents.filter(({ path }) => path === from).flatMap(linksOf)
-    // A link to a folder leads to every document in it.
-    for (const { path } of documents)
-      if (targets.some(({ file }) => path === file || path.startsWith(`${file}/`))) seen.add(path)
-  }
-  expect(documents.map(({ path }) => path).filter((path) => !seen.has(path))).toEqual([])
-})
-
-test('every npm command that a document names exists, and README explains each', () => {
+test('every npm command that a document names exists', () => {
   const { scripts } = JSON.parse(readRootFile('package.json')) as { scripts: Record<string, string> }
   const named = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => ({ from: path, name })),
   )
   expect(named.filter(({ name }) => !(name in scripts))).toEqual([])
-  const readme = readRootFile('README.md')
-  const unexplained = Object.keys(scripts).filter(
-    (name) => !new RegExp(`npm (run )?${name}\\b(?![:\\w])`).test(readme),
-  )
-  expect(unexplained).toEqual([])
-})
-
-test('docs/architecture.md has one diagram', () => {
-  expect(readRootFile('docs/architecture.md').match(/^```mermaid$/gm)).toHaveLength(1)
 })

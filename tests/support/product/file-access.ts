@@ -1,4 +1,4 @@
-/** The users of the tables in `docs/authorisation.md`, in column order. */
+/** The kinds of users. */
 export const readers = [
   'anonymous',
   'its owner',
@@ -15,11 +15,10 @@ export type Reader = (typeof readers)[number]
 /** Users with a valid session. */
 const signedIn: readonly Reader[] = readers.slice(1, 7)
 
-/** A file with its authorised readers; with `own` each reader gets only their own part. */
+/** A file with its authorised readers. */
 interface FileAccess {
   file: string
   for: readonly Reader[]
-  own?: 'own' | 'own branch'
 }
 
 const atHome: readonly Reader[] = ['staff', 'admin']
@@ -32,24 +31,14 @@ export const fileAccess = {
   cv: { file: 'the CV of an application', for: atHome },
   contract: { file: 'a signed contract', for: ['its owner', ...atHome] },
   statement: { file: 'the statement of a wallet', for: ['its owner', ...atHome] },
-  person: { file: 'the privacy export of a user', for: signedIn, own: 'own' },
-  payments: { file: 'the sheet of payments', for: ofTheBackOffice, own: 'own branch' },
-  records: { file: 'the sheet of general records', for: ofTheBackOffice, own: 'own branch' },
+  person: { file: 'the privacy export of a user', for: signedIn },
+  payments: { file: 'the sheet of payments', for: ofTheBackOffice },
+  records: { file: 'the sheet of general records', for: ofTheBackOffice },
   entrants: { file: 'the entrant list of a drawn raffle', for: readers },
   lesson: { file: 'a lesson as a calendar file', for: readers },
   calendar: { file: 'the secret calendar feed of a member', for: readers },
-  inbox: { file: 'events of the own inbox', for: signedIn, own: 'own' },
-  changes: { file: 'events of the back office', for: ['trainer', ...ofTheBackOffice], own: 'own branch' },
+  inbox: { file: 'events of the own inbox', for: signedIn },
+  changes: { file: 'events of the back office', for: ['trainer', ...ofTheBackOffice] },
   gate: { file: 'events of a branch’s gates', for: atHome },
 } as const satisfies Record<string, FileAccess>
 export type FileName = keyof typeof fileAccess
-
-/** The table’s cells, one row per file. */
-export const fileRows = (): string[][] =>
-  Object.values(fileAccess).map((access: FileAccess) => [
-    access.file,
-    ...readers.map((reader) => {
-      if (!access.for.includes(reader)) return '–'
-      return access.own && reader !== 'admin' ? access.own : access.own === 'own' ? 'own' : 'yes'
-    }),
-  ])
