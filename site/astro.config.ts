@@ -1,10 +1,10 @@
-import node from '@astrojs/node'
 import react from '@astrojs/react'
 import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import type { Plugin } from 'vite'
 import { paletteCss } from '#shared/brand/club-colours.ts'
 import { motifFile, motifFilePath } from '#site/brand/motif-file.ts'
+import { inProcess } from '#site/integrations/adapter.ts'
 import { buildInlineScripts } from '#site/integrations/inline-scripts.ts'
 import { scopeNames } from '#site/integrations/scope-names.ts'
 import { treeshake } from '#site/integrations/tree-shaking.ts'
@@ -71,7 +71,7 @@ export default defineConfig({
   publicDir: './site/public',
   outDir: './dist/site',
   output: 'server',
-  adapter: node({ mode: 'middleware' }),
+  adapter: inProcess(),
   integrations: [react(), interactionDirective()],
   session: false,
   compressHTML: true,

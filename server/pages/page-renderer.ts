@@ -175,20 +175,16 @@ function mayBeReused({ status, headers }: RenderedBytes): boolean {
   return (status === 200 || status === 404) && !headers['set-cookie'] && !forbidsCaching(headers)
 }
 
-/** Headers that the server sets itself, and those of the connection to the renderer. */
+/** Headers that the server sets itself, and cookies: all requests that wait for this render get its bytes. */
 const replacedHeaders: ReadonlySet<string> = new Set([
   'cache-control',
-  'connection',
   'content-encoding',
   'content-length',
-  'date',
   'etag',
-  'keep-alive',
-  'transfer-encoding',
+  'set-cookie',
   'vary',
 ])
 
-/** `set-cookie` is an array and dropped with the rest: all requests that wait for this render get its bytes. */
 function visibleHeaders(headers: IncomingHttpHeaders): PageHeaders {
   const visible: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {

@@ -11,7 +11,7 @@ import { clubIconAt } from '#shared/brand/club-icons.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
-import { type AstroHandler, createRenderer, type RenderedBytes } from './astro-renderer.ts'
+import { createRenderer, type RenderedBytes, type SiteRender } from './astro-renderer.ts'
 import { withClubIcons } from './club-icons.ts'
 import { errorPages } from './error-pages.ts'
 import { withLinkPictures } from './link-pictures/link-pictures.ts'
@@ -30,8 +30,8 @@ export interface PagesOptions {
   call: Call
   /** A GET request in process and without credentials; absent where only pages are served. */
   get?: (path: string) => Promise<RenderedBytes>
-  /** The site's request handler; null when the site is not built. */
-  siteHandler: AstroHandler | null
+  /** Renders pages of the site; null when the site is not built. */
+  site: SiteRender | null
   /** Holds the photographs that link pictures show. */
   uploads: Disk
   siteClientDir: string
@@ -63,22 +63,22 @@ export async function servePages(
     ...inProcess,
     listener: listenerOf(inProcess.pool),
     uploads,
-    siteHandler: await loadSite(path.join(dist, 'site/server/entry.mjs')),
+    site: await loadSite(path.join(dist, 'site/server/entry.mjs')),
     siteClientDir: path.join(dist, 'site/client'),
     adminDir: path.join(dist, 'admin'),
   })
 }
 
-async function loadSite(entry: string): Promise<AstroHandler | null> {
+async function loadSite(entry: string): Promise<SiteRender | null> {
   if (!existsSync(entry)) return null
-  const site: { handler: AstroHandler } = await import(pathToFileURL(entry).href)
-  return site.handler
+  const site: { render: SiteRender } = await import(pathToFileURL(entry).href)
+  return site.render
 }
 
 /** Serves the pages, the static files and the back office: all addresses outside the API. */
 export const pages = fp<PagesOptions>(
   async (app, options) => {
-    const { pool, listener, call, siteHandler, uploads, siteClientDir } = options
+    const { pool, listener, call, site, uploads, siteClientDir } = options
     const log = app.log
     const invalidate = (tags: readonly string[]) => {
       cache.invalidate(tags)
@@ -87,9 +87,7 @@ export const pages = fp<PagesOptions>(
     const watch = new PageTagWatch({ pool, listener, onInvalidate: invalidate, log })
     const render = createPageRenderer({
       render: withClubIcons(
-        siteHandler
-          ? withLinkPictures(createRenderer(siteHandler, renderLimits), { uploads, log })
-          : async () => null,
+        site ? withLinkPictures(createRenderer(site, renderLimits), { uploads, log }) : async () => null,
         { uploads, log },
       ),
       prerendered: await findPrerenderedPages(siteClientDir),
@@ -102,7 +100,7 @@ export const pages = fp<PagesOptions>(
     app.addHook('onClose', () => watch.stop())
 
     async function warm(): Promise<void> {
-      if (!siteHandler) return
+      if (!site) return
       await cache.serve('/')
       await cache.serve('/equipment')
       await cache.serve('/blog')
@@ -132,7 +130,7 @@ export const pages = fp<PagesOptions>(
       method: ['GET', 'HEAD'],
       url: '/*',
       schema: { hide: true },
-      handler: siteHandler
+      handler: site
         ? (request, reply) => {
             // Most addresses are already spelled as the cache key, which saves parsing them.
             const page = cache.hit(request.raw.url ?? '')

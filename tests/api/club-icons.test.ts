@@ -33,7 +33,7 @@ beforeAll(async () => {
   // A wide logo of one colour.
   const logo = sharp({ create: { width: 720, height: 240, channels: 4, background: '#00ff00' } })
   await uploads.put('club/1/720.webp', await logo.webp({ lossless: true }).toBuffer())
-  app = await startNode(database, { siteHandler: fakeSite({}).handler, uploads, call })
+  app = await startNode(database, { site: fakeSite({}).render, uploads, call })
 })
 afterAll(async () => {
   await app.close()

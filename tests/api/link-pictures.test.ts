@@ -8,7 +8,14 @@ import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { presets } from '#shared/brand/club-colours.ts'
 import { type LinkPicture, linkPicturePath } from '#shared/core/link-picture.ts'
 import type { PageContext } from '#shared/core/page.ts'
-import { type ClubDatabase, fakeSite, openDatabase, startNode, write } from './page-cache.fixture.ts'
+import {
+  type ClubDatabase,
+  fakeSite,
+  htmlPage,
+  openDatabase,
+  startNode,
+  write,
+} from './page-cache.fixture.ts'
 
 const look = { motif: 'kilim' as const, colours: presets.wheat }
 
@@ -32,12 +39,10 @@ const site = fakeSite({
   '/blog/ilk-yazi': post,
   '/404': () => 'Sayfa bulunamadı',
   '/silent': () => 'says nothing about itself',
-  '/blog/eski-yazi': (_context, _request, response) => {
-    response.writeHead(301, { location: '/blog/ilk-yazi' }).end()
-  },
-  '/blog/yok': (context, _request, response) => {
+  '/blog/eski-yazi': () => new Response(null, { status: 301, headers: { location: '/blog/ilk-yazi' } }),
+  '/blog/yok': (context) => {
     context.linkPicture?.(shown)
-    response.writeHead(404, { 'content-type': 'text/html' }).end('Sayfa bulunamadı')
+    return htmlPage('Sayfa bulunamadı', {}, 404)
   },
 })
 
@@ -56,7 +61,7 @@ beforeAll(async () => {
       .toBuffer(),
   )
   await uploads.put('blog/2/960.webp', 'no picture at all')
-  app = await startNode(database, { siteHandler: site.handler, uploads })
+  app = await startNode(database, { site: site.render, uploads })
 })
 afterAll(async () => {
   await app.close()

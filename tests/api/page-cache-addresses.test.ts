@@ -11,7 +11,7 @@ const site = fakeSite({
 
 beforeAll(async () => {
   database = await openDatabase()
-  app = await startNode(database, { siteHandler: site.handler })
+  app = await startNode(database, { site: site.render })
 })
 
 afterAll(async () => {

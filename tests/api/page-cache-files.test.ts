@@ -12,7 +12,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   database = await openDatabase()
   build = await writeBuild()
-  app = await startNode(database, { siteHandler: fakeSite({}).handler, ...build })
+  app = await startNode(database, { site: fakeSite({}).render, ...build })
 })
 
 afterAll(async () => {

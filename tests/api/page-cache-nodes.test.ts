@@ -32,9 +32,9 @@ beforeAll(async () => {
   database = await openDatabase()
   line = await openDatabaseProxy(database.connectionString)
   await edit()
-  office = await startNode(database, { siteHandler: site.handler })
+  office = await startNode(database, { site: site.render })
   front = await startNode(database, {
-    siteHandler: site.handler,
+    site: site.render,
     listener: new DatabaseListener(line.connectionString),
   })
 })

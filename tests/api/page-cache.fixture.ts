@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { createPool, inTransaction } from '#server/db/database.ts'
 import { DatabaseListener } from '#server/db/listener.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
-import type { AstroHandler } from '#server/pages/astro-renderer.ts'
+import type { SiteRender } from '#server/pages/astro-renderer.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { answerUnreadableAddress, type PagesOptions, pages } from '#server/pages/pages.plugin.ts'
 import type { PageContext } from '#shared/core/page.ts'
@@ -32,24 +32,23 @@ export async function write(pool: pg.Pool, tags: readonly string[], node?: Fasti
   node?.pageCache.committed(published)
 }
 
-type SitePage = (context: PageContext, ...exchange: Parameters<AstroHandler>) => unknown
+type SitePage = (context: PageContext) => string | Response | Promise<string | Response>
 
-/** A site whose pages are functions; a function that returns a string renders it. */
+/** A page that also sets headers, or another status. */
+export const htmlPage = (html: string, headers: Record<string, string> = {}, status = 200) =>
+  new Response(html, { status, headers: { 'content-type': 'text/html', ...headers } })
+
+/** A site whose pages are functions that return their HTML or a response. */
 export function fakeSite(routes: Record<string, SitePage>) {
   const renders: string[] = []
-  const handler: AstroHandler = async (request, response, next, locals) => {
-    const url = request.url ?? ''
-    renders.push(url)
-    const page = routes[url]
-    if (!page) return next?.()
-    const html = await page(locals as PageContext, request, response, next, locals)
-    if (typeof html !== 'string') return
-    response.writeHead(url === '/404' ? 404 : 200, { 'content-type': 'text/html' })
-    // In two chunks, as Astro streams.
-    response.write(html.slice(0, 5))
-    response.end(html.slice(5))
+  const render: SiteRender = async (path, locals) => {
+    renders.push(path)
+    const page = routes[path]
+    if (!page) return null
+    const html = await page(locals as PageContext)
+    return typeof html === 'string' ? htmlPage(html, {}, path === '/404' ? 404 : 200) : html
   }
-  return { handler, renders, routes }
+  return { render, renders, routes }
 }
 
 /** The files of a build. */
@@ -100,7 +99,7 @@ export async function startNode(
   await app.register(pages, {
     pool,
     call: () => Promise.reject(new Error('this site makes no requests')),
-    siteHandler: null,
+    site: null,
     uploads: (await openStorage({ folder: '/nowhere' })).uploads,
     siteClientDir: '/nowhere',
     adminDir: '/nowhere',

@@ -9,6 +9,7 @@ import { ApiError } from '#shared/core/errors.ts'
 import {
   type ClubDatabase,
   fakeSite,
+  htmlPage,
   openDatabase,
   startNode,
   write,
@@ -22,7 +23,6 @@ let build: Awaited<ReturnType<typeof writeBuild>>
 let app: FastifyInstance
 let equipments = 10
 let isBroken = false
-const seen: Record<string, unknown>[] = []
 
 const site = fakeSite({
   '/': ({ tag }) => {
@@ -35,43 +35,27 @@ const site = fakeSite({
     tag('equipments:meram')
     return `<p>${count} alet</p>`
   },
-  '/broken-off': (_context, _request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' })
-    response.write('<p>yarım')
-    response.destroy()
+  '/broken-off': () => {
+    const half = new ReadableStream({
+      start: (page) => page.enqueue(new TextEncoder().encode('<p>yarım')),
+      pull: (page) => page.error(new Error('database is gone')),
+    })
+    return new Response(half, { headers: { 'content-type': 'text/html' } })
   },
-  '/own-error': (_context, _request, response) => {
-    response.writeHead(500, { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" })
-    response.end('<h1>Sitenin hata sayfası</h1>')
-  },
+  '/own-error': () =>
+    htmlPage('<h1>Sitenin hata sayfası</h1>', { 'content-security-policy': "default-src 'self'" }, 500),
   '/customer/info': ({ tag }) => {
     tag()
     return '<h1>Profil Ayarları</h1>'
   },
-  '/greeting': (_context, request, response) => {
-    seen.push({ ...request.headers })
-    response.writeHead(200, {
-      'content-type': 'text/html',
-      'set-cookie': 'session=1',
-      'content-security-policy': "script-src 'self'",
-    })
-    response.end('<p>Merhaba</p>')
-  },
-  '/inline': (_context, _request, response) => {
-    response.writeHead(200, {
-      'content-type': 'text/html',
+  '/greeting': () =>
+    htmlPage('<p>Merhaba</p>', { 'set-cookie': 'session=1', 'content-security-policy': "script-src 'self'" }),
+  '/inline': () =>
+    htmlPage('<style data-page>b{}</style><script>own()</script><script src="/other.js"></script>', {
       'content-security-policy': `script-src 'self' ${hashOf('own()')} ${hashOf('other()')}; style-src 'self' ${hashOf('b{}')} ${hashOf('i{}')}`,
-    })
-    response.end('<style data-page>b{}</style><script>own()</script><script src="/other.js"></script>')
-  },
-  '/private': (_context, _request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'private' })
-    response.end('<p>önizleme</p>')
-  },
-  '/old': (_context, _request, response) => {
-    response.writeHead(302, { location: '/equipment' })
-    response.end()
-  },
+    }),
+  '/private': () => htmlPage('<p>önizleme</p>', { 'cache-control': 'private' }),
+  '/old': () => new Response(null, { status: 302, headers: { location: '/equipment' } }),
   '/forgiving': async ({ call, tag }) => {
     tag('branches')
     const { branches } = await call(listBranches).catch(() => ({ branches: null }))
@@ -94,7 +78,7 @@ const call = (async (target: Endpoint) => {
 beforeAll(async () => {
   database = await openDatabase()
   build = await writeBuild()
-  app = await startNode(database, { siteHandler: site.handler, call, ...build })
+  app = await startNode(database, { site: site.render, call, ...build })
 })
 
 afterAll(async () => {
@@ -164,14 +148,8 @@ describe('a public page', () => {
     expect((await get('/equipment')).headers).not.toHaveProperty('x-page-state')
   })
 
-  test('keeps the site’s own headers and is rendered without the visitor’s headers', async () => {
-    const answer = await get('/greeting', {
-      cookie: 'a=1',
-      authorization: 'Bearer x',
-      host: 'another.example',
-    })
-    expect(answer.headers['content-security-policy']).toBe("script-src 'self'")
-    expect(seen[0]).toEqual({ host: 'localhost', connection: expect.any(String) })
+  test('keeps the site’s own headers', async () => {
+    expect((await get('/greeting')).headers['content-security-policy']).toBe("script-src 'self'")
   })
 
   test('is sent with the hashes of its own inline scripts and styles only', async () => {

@@ -10,7 +10,7 @@ import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { listenerOf } from '#server/db/listener.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
-import type { AstroHandler } from '#server/pages/astro-renderer.ts'
+import type { SiteRender } from '#server/pages/astro-renderer.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { pages } from '#server/pages/pages.plugin.ts'
 import type { PageContext } from '#shared/core/page.ts'
@@ -28,11 +28,10 @@ const cards = Array.from(
 )
 const html = `<!doctype html><html lang="tr"><title>Ekipmanlar</title><main>${cards.join('')}</main></html>`
 
-const site: AstroHandler = (_request, response, _next, locals) => {
+const site: SiteRender = async (_path, locals) => {
   const { tag } = locals as PageContext
   tag('equipments')
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-  response.end(html)
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
 /**
@@ -50,7 +49,7 @@ export async function pageCacheBench(): Promise<Figure[]> {
     await cached.register(pages, {
       pool,
       call: () => Promise.reject(new Error('the page makes no requests')),
-      siteHandler: site,
+      site,
       uploads: (await openStorage({ folder: dataDir })).uploads,
       siteClientDir: path.join(dataDir, 'site'),
       adminDir: path.join(dataDir, 'admin'),
