@@ -74,6 +74,7 @@ export default defineConfig({
   adapter: inProcess(),
   integrations: [react(), interactionDirective()],
   session: false,
+  image: { endpoint: { route: '/_image', entrypoint: './site/integrations/no-image-endpoint.ts' } },
   compressHTML: true,
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
