@@ -15,7 +15,10 @@ const config: KnipConfig = {
     'tests/faults/outside/*.ts',
   ],
   project: ['{admin,server,shared,site,tests}/**/*.{ts,tsx,astro}'],
-  astro: { config: 'site/astro.config.ts', entry: ['site/pages/**/*.{astro,ts}', 'site/middleware.ts'] },
+  astro: {
+    config: 'site/astro.config.ts',
+    entry: ['site/{pages/**/*,middleware,integrations/no-image-endpoint}.{astro,ts}'],
+  },
   vite: { config: ['admin/vite.config.ts', 'server/vite.config.ts'] },
   vitest: { config: 'tests/vitest.config.ts' },
   drizzle: { config: 'server/db/drizzle.config.ts' },
