@@ -25,4 +25,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "--input-type=module", "--eval", "process.exit((await fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').catch(() => ({}))).ok ? 0 : 1)"]
 # Not through npm, which ends before the product has finished stopping.
-CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=16", "dist/server/main.js"]
+CMD ["node", "dist/server/main.js"]

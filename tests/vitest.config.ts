@@ -17,7 +17,6 @@ export default defineConfig({
     maxWorkers: 2,
     // The same setting as in the product (server/main.ts, server/app/serve.ts), for tests that start its threads.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)) },
-    execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
     // Loading the server again for every file took a quarter of the time. Each file cleans up after itself.
     isolate: false,
     projects: [
@@ -46,7 +45,6 @@ export default defineConfig({
           setupFiles: ['tests/components/support/setup.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
-          execArgv: [],
           browser: {
             enabled: true,
             headless: true,

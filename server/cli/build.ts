@@ -8,18 +8,14 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
-import { acquireProcessLock } from '#server/db/embedded/process-lock.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
 const hashFile = path.join(dist, '.build-hash')
-const lockFile = path.join(dist, '.build-lock')
-const LOCK_TIMEOUT = 10 * 60_000
 
 type Part = {
   name: 'site' | 'admin' | 'server' | 'pictures'
   title: string
-  config: string
   inputs: string[]
   /** Folder of the output that is served to browsers, if any. */
   served?: string
@@ -32,7 +28,6 @@ const parts: Part[] = [
   {
     name: 'site',
     title: 'Site',
-    config: 'site/astro.config.ts',
     inputs: ['site', ...common],
     served: 'client',
     command: (outDir) => [
@@ -43,7 +38,6 @@ const parts: Part[] = [
   {
     name: 'admin',
     title: 'Yönetim paneli',
-    config: 'admin/vite.config.ts',
     inputs: ['admin', ...common],
     served: '.',
     command: (outDir) => [
@@ -54,7 +48,6 @@ const parts: Part[] = [
   {
     name: 'server',
     title: 'Sunucu',
-    config: 'server/vite.config.ts',
     inputs: ['server', ...common],
     command: (outDir) => [
       toolProgram('vite'),
@@ -64,7 +57,6 @@ const parts: Part[] = [
   {
     name: 'pictures',
     title: 'Demo görselleri',
-    config: 'server/demo/encode-pictures.ts',
     inputs: [
       ...['server/demo/pictures', 'server/demo/pictures.ts', 'server/demo/encode-pictures.ts'],
       ...['server/core/pictures.ts', 'server/core/sharp.ts', 'shared/core/pictures.schema.ts'],
@@ -82,72 +74,42 @@ export async function buildIfStale(): Promise<void> {
   if (code !== 0) process.exit(code ?? 1)
 }
 
-/** Builds all parts. */
-export async function buildAll(): Promise<void> {
-  await build(presentParts)
-}
-
 type Planned = { part: Part; hash: string }
 
-async function presentParts(): Promise<Planned[]> {
-  const present = parts.filter((part) => {
-    const found = existsSync(path.join(root, part.config))
-    if (!found && !existsSync(path.join(dist, part.name))) {
-      console.log(`${part.title}: ${part.config} yok, atlandı.`)
-    }
-    return found
-  })
-  return Promise.all(present.map(async (part) => ({ part, hash: await hashInputs(root, part.inputs) })))
+function planAll(): Promise<Planned[]> {
+  return Promise.all(parts.map(async (part) => ({ part, hash: await hashInputs(part.inputs) })))
 }
 
 async function staleParts(): Promise<Planned[]> {
   const built = await readHashes()
-  const planned = await presentParts()
+  const planned = await planAll()
   return planned.filter(
     ({ part, hash }) => built[part.name] !== hash || !existsSync(path.join(dist, part.name)),
   )
 }
 
-async function build(choose: () => Promise<Planned[]>): Promise<void> {
+/** Builds all parts at once: the site's build uses one core most of the time. */
+async function build(planned: Planned[]): Promise<void> {
   await mkdir(dist, { recursive: true })
-  let lock = await acquireProcessLock(lockFile, 0)
-  if (!lock) {
-    console.log('Başka bir derleme sürüyor, bekleniyor...')
-    lock = await acquireProcessLock(lockFile, LOCK_TIMEOUT)
-    if (!lock) throw new Error('Derleme: öteki derleme on dakikadır bitmedi.')
-  }
-  try {
-    // Under the lock, because the build that held it may have done the work. Both parts at once: the site's build uses one
-    // core most of the time.
-    const planned = await choose()
-    const results = await Promise.allSettled(planned.map(({ part }) => buildPart(part)))
-    const hashes = await readHashes()
-    planned.forEach(({ part, hash }, index) => {
-      if (results[index]?.status === 'fulfilled') hashes[part.name] = hash
-    })
-    await writeFile(`${hashFile}.new`, `${JSON.stringify(hashes, null, 2)}\n`)
-    await rename(`${hashFile}.new`, hashFile)
-    const failure = results.find((result) => result.status === 'rejected')
-    if (failure) throw failure.reason
-  } finally {
-    lock.release()
-  }
+  const results = await Promise.allSettled(planned.map(({ part }) => buildPart(part)))
+  const hashes = await readHashes()
+  planned.forEach(({ part, hash }, index) => {
+    if (results[index]?.status === 'fulfilled') hashes[part.name] = hash
+  })
+  await writeFile(hashFile, `${JSON.stringify(hashes, null, 2)}\n`)
+  const failure = results.find((result) => result.status === 'rejected')
+  if (failure) throw failure.reason
 }
 
 async function buildPart(part: Part): Promise<void> {
   const began = performance.now()
   console.log(`${part.title} derleniyor...`)
   const target = path.join(dist, part.name)
-  const unfinished = `.${part.name}-being-built-`
-  // Named after this process: the tool of a killed build may still be writing.
-  const fresh = path.join(dist, unfinished + process.pid)
-  const old = path.join(dist, `.${part.name}-replaced`)
-  for (const name of await readdir(dist)) {
-    if (!name.startsWith(unfinished)) continue
-    await rm(path.join(dist, name), { recursive: true, force: true }).catch(() => undefined)
-  }
+  // Named after this process: another build may be running.
+  const fresh = path.join(dist, `.${part.name}-new-${process.pid}`)
+  const old = path.join(dist, `.${part.name}-old-${process.pid}`)
   try {
-    await runProgram(root, part.title, part.command(fresh))
+    await runProgram(part.title, part.command(fresh))
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
     throw error
@@ -156,7 +118,6 @@ async function buildPart(part: Part): Promise<void> {
   const count = part.served === undefined ? 0 : await compressFolder(path.join(fresh, part.served))
 
   // A running server reads complete files until the folders are exchanged.
-  await rm(old, { recursive: true, force: true })
   if (existsSync(target)) await rename(target, old)
   await rename(fresh, target)
   await rm(old, { recursive: true, force: true })
@@ -188,7 +149,7 @@ async function readHashes(): Promise<Partial<Record<Part['name'], string>>> {
 const IGNORED = /(^|[/\\])(node_modules|\.astro|dist)([/\\]|$)|\.(test|spec)\.tsx?$|(^|[/\\])\.DS_Store$/
 
 /** Hashes the names and contents of files and folders; a missing one counts as empty. */
-export async function hashInputs(root: string, inputs: string[]): Promise<string> {
+async function hashInputs(inputs: string[]): Promise<string> {
   const lists = await Promise.all(inputs.map((input) => filesOf(path.join(root, input))))
   const files = lists.flat().filter((file) => !IGNORED.test(path.relative(root, file)))
   files.sort()
@@ -221,7 +182,7 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
 /** Writes .br and .gz beside each larger text file; returns the number of compressed files. */
-export async function compressFolder(folder: string): Promise<number> {
+async function compressFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))
@@ -267,9 +228,9 @@ function exitOf(child: ChildProcess): Promise<number | null> {
 }
 
 /** Runs a program of the build; prints its output only when it fails. */
-async function runProgram(cwd: string, title: string, command: [string, ...string[]]): Promise<void> {
+async function runProgram(title: string, command: [string, ...string[]]): Promise<void> {
   const child = spawn(process.execPath, command, {
-    cwd,
+    cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -282,9 +243,7 @@ async function runProgram(cwd: string, title: string, command: [string, ...strin
   const code = await exitOf(child)
   if (code === 0) return
   console.error(output.trimEnd())
-  throw new Error(
-    `${title} derlenemedi (${path.relative(cwd, command[0])}, çıkış kodu ${code}); ayrıntı yukarıda.`,
-  )
+  throw new Error(`${title} derlenemedi (çıkış kodu ${code}); ayrıntı yukarıda.`)
 }
 
 /** Returns the JavaScript file of an installed tool's command, so that it runs on this Node version. */
@@ -301,7 +260,7 @@ if (import.meta.main) {
   // A full disk behind the log must not stop the build that a start waits for.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   try {
-    await (process.argv.includes('--if-stale') ? build(staleParts) : buildAll())
+    await build(await (process.argv.includes('--if-stale') ? staleParts() : planAll()))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

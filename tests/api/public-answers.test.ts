@@ -26,7 +26,7 @@ beforeAll(async () => {
     listener: listenerOf(product.services.pool),
     call: inProcess.client(),
     get: inProcess.get,
-    siteHandler: null,
+    site: null,
     uploads: product.services.storage.uploads,
     siteClientDir: '/nowhere',
     adminDir: '/nowhere',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createRenderer, type SiteRender } from '#server/pages/astro-renderer.ts'
@@ -7,8 +8,8 @@ const render = (site: SiteRender) => createRenderer(site, limits)('/equipment', 
 
 test('a page is captured with its status, its headers and all of its streamed bytes', async () => {
   const answer = await render(async (path, locals) => {
-    const parts = ReadableStream.from([JSON.stringify([path, locals]), 'ağırlık'])
-    return new Response(parts.pipeThrough(new TextEncoderStream()), {
+    const parts = Readable.from([JSON.stringify([path, locals]), 'ağırlık'].map((part) => Buffer.from(part)))
+    return new Response(Readable.toWeb(parts) as ReadableStream, {
       status: 203,
       headers: { 'content-type': 'text/html' },
     })

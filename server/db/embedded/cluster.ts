@@ -1,147 +1,112 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { childEnvironment } from '#server/db/embedded/server-process.ts'
+import { promisify } from 'node:util'
 import { DatabaseStartError } from './errors.ts'
-import { type Placement, socketFolder } from './placement.ts'
+import type { Cluster } from './programs.ts'
 
 /** Name of the application's role and of its database. */
 const APPLICATION = 'club'
 
-/** The URL of the application's database; a client without Unix sockets finds the TCP address in it. */
-export function databaseUrl(cluster: string, port: number, password: string): string {
+/** The URL of the application's database, or of another one. */
+export function databaseUrl(port: number, password: string, database = APPLICATION): string {
   // sslmode keeps a PGSSLMODE in the environment from asking the loopback address for TLS.
-  const url = new URL(
-    `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}?sslmode=disable`,
-  )
-  const sockets = socketFolder(cluster)
-  if (sockets) url.searchParams.set('host', sockets)
-  return url.href
+  return `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-const accessFile = 'pg_hba.conf'
-const socketAccess = `local all ${APPLICATION} scram-sha-256\n`
-
-/** Allows the Unix socket in a cluster of an earlier version. */
-export async function allowSocket(cluster: string): Promise<void> {
-  const file = path.join(cluster, accessFile)
-  if (!/^local\s/m.test(await readFile(file, 'utf8'))) await appendFile(file, `\n${socketAccess}`)
+/** Reads the password of this data folder's database; creates it for a new one. */
+export async function readPassword(dataDir: string, { exists }: Cluster): Promise<string> {
+  const file = path.join(dataDir, 'postgres.password')
+  const known = await readFile(file, 'utf8').catch(() => '')
+  if (known) return known.trim()
+  if (exists) throw new DatabaseStartError(`Veri tabanının parolası okunamadı, yedekten geri koyun: ${file}`)
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+  return password
 }
 
-/**
- * Creates the cluster beside its final place and renames it when it is complete, so that a kill leaves an incomplete
- * cluster under another name only. Deletes such leftovers.
- */
-export async function createCluster(
-  placement: Placement,
-  password: string,
-  { onSpawn, initdbOptions }: { onSpawn?: (() => void) | undefined; initdbOptions: readonly string[] },
-): Promise<void> {
-  const { cluster, user } = placement
-  const parent = path.dirname(cluster)
-  for (const name of await readdir(parent)) {
-    if (!name.startsWith(partialPrefix)) continue
-    // An initdb that outlived its parent may still be writing there; the next start tries again.
-    await rm(path.join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
-  }
-  const partial = path.join(parent, partialPrefix + randomBytes(4).toString('hex'))
-  await mkdir(partial, { mode: 0o700 })
+/** Creates the cluster beside its final place and renames it when it is complete: a kill leaves no half of one. */
+export async function createCluster(cluster: Cluster, password: string): Promise<void> {
+  const { folder, user } = cluster
+  const partial = await mkdtemp(`${folder}.new-`)
   if (user) await chown(partial, user.uid, user.gid)
-
-  const created = runProgram(placement, placement.binaries.initdb, [
-    `--pgdata=${partial}`,
-    '--username=postgres',
-    '--encoding=UTF8',
-    ...localeOptions(),
-    '--auth=reject',
-    ...initdbOptions,
+  // The builtin provider sorts by code point on every system alike, so that the indexes of a data folder stay valid on
+  // another machine.
+  const characterType = `--lc-ctype=${characterTypes[process.platform] ?? 'C'}`
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', characterType]
+  await runProgram(cluster, 'initdb', [
+    ...[`--pgdata=${partial}`, '--username=postgres', '--auth=reject', '--encoding=UTF8', ...locale],
   ])
-  onSpawn?.()
-  await created
-  await writeFile(
-    path.join(partial, accessFile),
-    `host all ${APPLICATION} 127.0.0.1/32 scram-sha-256\n${socketAccess}`,
-  )
-  await runSingleUser(placement, partial, [
+  const statements = [
     `CREATE ROLE ${APPLICATION} LOGIN CREATEDB PASSWORD '${password}'`,
     `GRANT pg_monitor, pg_checkpoint TO ${APPLICATION}`,
     `CREATE DATABASE ${APPLICATION} OWNER ${APPLICATION}`,
-  ])
-  await rename(partial, cluster)
-}
-
-const partialPrefix = 'postgres.half-'
-
-// The builtin provider sorts by code point on every system alike, so that the indexes of a data folder stay valid on
-// another machine.
-function localeOptions(): string[] {
-  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  if (process.platform === 'linux') return ['--locale=C.UTF-8', ...builtin]
-  if (process.platform === 'darwin') return ['--locale=C', '--lc-ctype=en_US.UTF-8', ...builtin]
-  return ['--locale=C', ...builtin]
-}
-
-/** Sets the password of the application's role, for a data folder that lost its password file. */
-export async function resetPassword(placement: Placement, password: string): Promise<void> {
-  await runSingleUser(placement, placement.cluster, [`ALTER ROLE ${APPLICATION} PASSWORD '${password}'`])
-}
-
-/** Reads or generates the password of this data folder; `isNew`: the cluster does not have it yet. */
-export async function readPassword(dataDir: string): Promise<{ password: string; isNew: boolean }> {
-  const file = path.join(dataDir, 'postgres.password')
-  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  if (known) return { password: known.trim(), isNew: false }
-  return { password: randomBytes(24).toString('base64url'), isNew: true }
-}
-
-/** Writes the password file atomically, readable by its owner alone. */
-export async function writePassword(dataDir: string, password: string): Promise<void> {
-  const file = path.join(dataDir, 'postgres.password')
-  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true })
-  await chmod(`${file}.new`, 0o600)
-  await rename(`${file}.new`, file)
-}
-
-/** Throws for a cluster of another major version, before PostgreSQL does so in English. */
-export async function checkVersion({ cluster, binaries }: Placement): Promise<void> {
-  const made = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (made === binaries.version.split('.')[0]) return
-  throw new DatabaseStartError(
-    made === ''
-      ? `Veri tabanı klasörü bozuk görünüyor (PG_VERSION yok): ${cluster}. Yedekten geri koyun.`
-      : `Veri tabanı PostgreSQL ${made} ile yazılmış, kurulu olan ise ${binaries.version}: ${cluster}`,
-  )
-}
-
-async function runSingleUser(placement: Placement, cluster: string, statements: string[]): Promise<void> {
-  const args = ['--single', '-D', cluster, 'postgres']
-  const output = await runProgram(placement, placement.binaries.postgres, args, `${statements.join('\n')}\n`)
+  ]
+  const single = ['--single', '-D', partial, 'postgres']
+  const output = await runProgram(cluster, 'postgres', single, `${statements.join('\n')}\n`)
   // Single-user mode continues after an error and exits with 0.
-  const failure = /^.*(?:ERROR|FATAL|PANIC):.*$/m.exec(output)
-  if (failure) throw new DatabaseStartError(`Veri tabanı hazırlanamadı: ${failure[0]}`)
+  if (failurePattern.test(output)) throw failed('postgres', output)
+  // Only this role may connect, and only from this machine.
+  const access = `host all ${APPLICATION} 127.0.0.1/32 scram-sha-256\n`
+  await writeFile(path.join(partial, 'pg_hba.conf'), access)
+  await rename(partial, folder)
 }
 
-function runProgram({ user }: Placement, program: string, args: string[], input = ''): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...user, cwd: '/', env: childEnvironment(), detached: true })
-    let output = ''
-    const collect = (chunk: Buffer) => {
-      output += chunk.toString('utf8')
-    }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
-    child.on('error', (cause) => reject(failed(program, cause.message, cause)))
-    child.on('close', (code) => (code === 0 ? resolve(output) : reject(failed(program, output.trim()))))
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(input)
-  })
+const characterTypes: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
+
+/** Runs a program of PostgreSQL to its end and returns its output. */
+export async function runProgram(
+  cluster: Cluster,
+  name: string,
+  args: string[],
+  input = '',
+): Promise<string> {
+  const running = promisify(execFile)(path.join(cluster.bin, name), args, programOptions(cluster))
+  running.child.stdin?.on('error', () => undefined).end(input)
+  try {
+    const { stdout, stderr } = await running
+    return stdout + stderr
+  } catch (error) {
+    throw failed(name, (error as { stderr?: string }).stderr || String(error))
+  }
 }
 
-function failed(program: string, output: string, cause?: Error): DatabaseStartError {
-  const reason =
-    output.split('\n').find((line) => /error|fatal|panic/i.test(line)) ?? output.split('\n').at(-1)
-  return new DatabaseStartError(`Veri tabanı kurulamadı (${path.basename(program)}): ${reason}`, { cause })
+const failurePattern = /^.*(?:ERROR|FATAL|PANIC|error while loading|error):.*$/m
+
+function failed(name: string, output: string): DatabaseStartError {
+  const reason = failurePattern.exec(output)?.[0] ?? output.trim()
+  return new DatabaseStartError(`Veri tabanı kurulamadı (${name}): ${reason}`)
+}
+
+/** The user, the folder and the environment of PostgreSQL's programs; they get neither PG* variables nor secrets. */
+export function programOptions({ user }: Cluster) {
+  const { PATH, SystemRoot, TEMP } = process.env
+  return { ...user, cwd: '/', env: { PATH, SystemRoot, TEMP, LC_MESSAGES: 'C' }, windowsHide: true }
+}
+
+/** Settings for a small machine that also runs the web server; all others have PostgreSQL's defaults. */
+export function serverSettings(port: number): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '256MB',
+    work_mem: '8MB',
+    random_page_cost: 1.1,
+    // One report must not use both cores; parallel workers would also need more /dev/shm than containers have.
+    max_parallel_workers_per_gather: 0,
+    jit: 'off',
+    io_method: 'sync',
+    // Ends the statements of a killed product, so that the next start does not take it for a running one.
+    client_connection_check_interval: process.platform === 'win32' ? 0 : '500ms',
+    timezone: 'UTC',
+    lc_messages: 'C',
+    // Constraint violations are expected, and their messages contain personal data.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

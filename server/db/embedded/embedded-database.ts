@@ -1,25 +1,21 @@
-import { access, constants, mkdir, readFile, realpath } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { access, mkdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import {
-  allowSocket,
-  checkVersion,
   createCluster,
   databaseUrl,
+  programOptions,
   readPassword,
-  resetPassword,
-  writePassword,
+  runProgram,
+  serverSettings,
 } from '#server/db/embedded/cluster.ts'
 import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/errors.ts'
-import { linkCluster, type Placement, placeCluster } from '#server/db/embedded/placement.ts'
-import { acquireProcessLock } from '#server/db/embedded/process-lock.ts'
-import {
-  removeOrphan,
-  type ServerProcess,
-  type Start,
-  startServer,
-  stopServer,
-} from '#server/db/embedded/server-process.ts'
+import { type Cluster, findCluster } from '#server/db/embedded/programs.ts'
 
 export { DatabaseInUseError, DatabaseStartError } from './errors.ts'
 
@@ -28,170 +24,32 @@ export type EmbeddedDatabase = {
   connectionString: string
   /** Resolves when PostgreSQL has ended for good; `expected`: by `stop()`. Never rejects. */
   exited: Promise<{ expected: boolean }>
-  /** Shuts PostgreSQL down, waits for its end and releases the data folder. May be called twice. */
+  /** Shuts PostgreSQL down and waits for its end. May be called twice. */
   stop(): Promise<void>
 }
 
-type Options = {
-  dataDir: string
-  log: (line: string) => void
-  /** Called when initdb or PostgreSQL has been started and is not ready yet. */
-  onSpawn?: (() => void) | undefined
-  /** More options of `initdb`, for a first start. */
-  initdbOptions?: readonly string[]
+type Options = { dataDir: string; log: (line: string) => void }
+type Server = { cluster: Cluster; password: string; logFile: string }
+
+/** Milliseconds for a taken port to become free, and for the backends of a killed server to end. */
+const startTimeout = 15_000
+/** Milliseconds after which connections are not those of a process that was just killed. */
+const inUseAfter = 2_000
+const mostRestarts = 5
+
+/** Starts the data folder's PostgreSQL; creates it on the first start and recovers it after a kill. */
+export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
+  await mkdir(options.dataDir, { recursive: true })
+  const dataDir = await realpath(options.dataDir)
+  const cluster = await findCluster(dataDir)
+  const password = await readPassword(dataDir, cluster)
+  if (cluster.exists) await endOrphan(dataDir, cluster, password)
+  else {
+    options.log('Veri tabanı ilk kez hazırlanıyor...')
+    await createCluster(cluster, password)
+  }
+  return supervise({ cluster, password, logFile: path.join(dataDir, 'postgres.log') }, options.log)
 }
-
-/** Milliseconds to wait for an owner that was just killed. */
-const LOCK_TIMEOUT = 1_000
-
-/** Starts the data folder's PostgreSQL; creates the cluster on the first start and recovers it after a kill. */
-export async function startEmbeddedDatabase({
-  dataDir,
-  log,
-  onSpawn,
-  initdbOptions = [],
-}: Options): Promise<EmbeddedDatabase> {
-  const folder = await openDataDir(dataDir)
-  const lock = await acquireProcessLock(path.join(folder, 'postgres.lock'), LOCK_TIMEOUT)
-  if (!lock) throw new DatabaseInUseError(folder)
-  try {
-    const placement = await placeCluster(folder, log)
-    const password = await prepareCluster(folder, placement, { log, onSpawn, initdbOptions })
-    const start: Start = {
-      placement,
-      log,
-      onSpawn,
-      logFile: path.join(folder, 'postgres.log'),
-      address: (port) => databaseUrl(placement.cluster, port, password),
-    }
-    return superviseServer(await startServer(start), start, lock.release)
-  } catch (error) {
-    lock.release()
-    throw error
-  }
-}
-
-async function openDataDir(dataDir: string): Promise<string> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o755 })
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return await realpath(dataDir)
-  } catch (cause) {
-    throw new DatabaseStartError(`Veri klasörü açılamadı ya da yazılamıyor: ${path.resolve(dataDir)}`, {
-      cause,
-    })
-  }
-}
-
-/** Creates the cluster or clears what a kill left; returns its password. */
-async function prepareCluster(
-  folder: string,
-  placement: Placement,
-  { log, onSpawn, initdbOptions }: Omit<Options, 'dataDir'> & { initdbOptions: readonly string[] },
-): Promise<string> {
-  const { password, isNew } = await readPassword(folder)
-  if (placement.exists) {
-    await checkVersion(placement)
-    await allowSocket(placement.cluster)
-    await removeOrphan(placement, log)
-    if (isNew) {
-      await resetPassword(placement, password)
-      await writePassword(folder, password)
-    }
-    return password
-  }
-  log('Veri tabanı ilk kez hazırlanıyor...')
-  // Before the cluster, so that a complete cluster always has its password file.
-  if (isNew) await writePassword(folder, password)
-  await createCluster(placement, password, { onSpawn, initdbOptions })
-  await linkCluster(folder, placement.cluster)
-  return password
-}
-
-/** Backoff in milliseconds: one attempt to restart a crashed server after each pause. */
-const RESTART_PAUSES = [0, 1_000, 2_000, 4_000, 8_000]
-/** Milliseconds of uptime after which a server has all attempts again. */
-const STABLE_AFTER = 600_000
-
-function superviseServer(first: ServerProcess, start: Start, releaseLock: () => void): EmbeddedDatabase {
-  const { placement, log } = start
-  const { port, connectionString } = first
-  const end = new AbortController()
-  let { child } = first
-  let attempts = 0
-  // Lets PostgreSQL close its files at every end of this process except a kill -9.
-  const stopOnExit = () => child.kill('SIGINT')
-  process.once('exit', stopOnExit)
-
-  const ended = () =>
-    new Promise<void>((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) resolve()
-      else child.once('exit', () => resolve())
-    })
-
-  /** Restarts the server on the same port, so that its address stays valid; false when it stays down. */
-  async function restart(): Promise<boolean> {
-    for (let pause = RESTART_PAUSES[attempts]; pause !== undefined; pause = RESTART_PAUSES[attempts]) {
-      attempts += 1
-      await sleep(pause, undefined, { signal: end.signal }).catch(() => undefined)
-      if (end.signal.aborted) return false
-      try {
-        child = (await startServer({ ...start, port })).child
-      } catch (error) {
-        log(error instanceof Error ? error.message : String(error))
-        continue
-      }
-      if (end.signal.aborted) {
-        await stopServer(child, placement)
-        return false
-      }
-      log('Veri tabanı yeniden çalışıyor.')
-      return true
-    }
-    return false
-  }
-
-  async function supervise(): Promise<{ expected: boolean }> {
-    for (;;) {
-      const since = Date.now()
-      await ended()
-      if (end.signal.aborted) return { expected: true }
-      const how = child.signalCode ?? `çıkış kodu ${child.exitCode}`
-      log(
-        `Veri tabanı beklenmedik biçimde kapandı (${how}); ayrıntı veri klasöründeki postgres.log dosyasında. Yeniden başlatılıyor...`,
-      )
-      if (Date.now() - since > STABLE_AFTER) attempts = 0
-      if (await restart()) continue
-      if (end.signal.aborted) return { expected: true }
-      log(`Veri tabanı ${RESTART_PAUSES.length} denemede yeniden başlatılamadı.`)
-      return { expected: false }
-    }
-  }
-
-  const exited = supervise().finally(() => process.off('exit', stopOnExit))
-
-  let stopping: Promise<void> | undefined
-  const stop = async () => {
-    end.abort()
-    await stopServer(child, placement)
-    await exited
-    releaseLock()
-  }
-  return {
-    connectionString,
-    exited,
-    stop: () => {
-      stopping ??= stop()
-      return stopping
-    },
-  }
-}
-
-/** A connection to a data folder's database, which another process may have started. */
-export type OpenDatabase = { connectionString: string; close(): Promise<void> }
-
-/** Zero-based index of the line of `postmaster.pid` that holds the port. */
-const PORT_LINE = 3
 
 /**
  * Opens the database of a data folder for a command: the server of the running product, or a server of its own until
@@ -200,7 +58,7 @@ const PORT_LINE = 3
 export async function openEmbeddedDatabase(
   dataDir: string,
   log: (line: string) => void,
-): Promise<OpenDatabase> {
+): Promise<{ connectionString: string; close(): Promise<void> }> {
   await access(path.join(dataDir, 'postgres')).catch(() => {
     throw new DatabaseStartError(`Bu klasörde bir veri tabanı yok: ${path.resolve(dataDir)}`)
   })
@@ -209,23 +67,126 @@ export async function openEmbeddedDatabase(
     return { connectionString, close: stop }
   } catch (error) {
     if (!(error instanceof DatabaseInUseError)) throw error
-    return { connectionString: await runningDatabase(dataDir), close: async () => undefined }
+    return { connectionString: error.connectionString, close: async () => undefined }
   }
 }
 
-async function runningDatabase(dataDir: string): Promise<string> {
-  const folder = await realpath(dataDir)
-  const cluster = await realpath(path.join(folder, 'postgres'))
-  const { password } = await readPassword(folder)
-  const lines = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').then(
-    (text) => text.split('\n'),
-    () => [],
-  )
-  const port = Number(lines[PORT_LINE])
-  if (!Number.isInteger(port) || port <= 0) {
-    throw new DatabaseStartError(
-      `Çalışan veri tabanının portu okunamadı: ${cluster}. Birazdan yeniden deneyin.`,
-    )
+/**
+ * Stops the server that a killed process left running. PostgreSQL's own lock admits one server to a data folder, but does
+ * not know whether its owner lives: a living one has connections. Throws if there are any.
+ */
+async function endOrphan(dataDir: string, cluster: Cluster, password: string): Promise<void> {
+  const pidFile = await readFile(path.join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const port = Number(pidFile.split('\n')[3])
+  const client = port > 0 && (await connect(port, password))
+  if (!client) return
+  const others = "FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+  const deadline = Date.now() + inUseAfter
+  try {
+    while ((await client.query(`SELECT ${others}`)).rows.length > 0) {
+      if (Date.now() > deadline) throw new DatabaseInUseError(dataDir, databaseUrl(port, password))
+      await sleep(50)
+    }
+  } finally {
+    await client.end()
   }
-  return databaseUrl(cluster, port, password)
+  await stopServer(cluster)
+}
+
+/** Returns a connection; undefined while the server does not accept any. */
+async function connect(port: number, password: string): Promise<Client | undefined> {
+  // Not to the application's database, which tests copy: that needs one without connections.
+  const connectionString = databaseUrl(port, password, 'postgres')
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch {
+    await client.end().catch(() => undefined)
+    return undefined
+  }
+}
+
+/** Starts PostgreSQL, waits until it accepts connections and keeps one, by which other processes see its owner. */
+async function startServer(
+  server: Server,
+  samePort?: number,
+): Promise<{ child: ChildProcess; port: number }> {
+  const { logFile } = server
+  const deadline = Date.now() + startTimeout
+  for (;;) {
+    // Below the ports that Linux gives to outgoing connections.
+    const port = samePort ?? randomInt(20_000, 32_000)
+    const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+    const child = spawnServer(server, port)
+    const isReady = async () => (await connect(port, server.password)) !== undefined
+    while (!hasEnded(child) && !(await isReady())) await sleep(20)
+    if (!hasEnded(child)) return { child, port }
+    const lines = readFileSync(logFile).subarray(logStart).toString('utf8').trim().split('\n')
+    const failure =
+      lines.findLast((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-1) ?? ''
+    const isTransient = /could not bind|could not create any TCP|shared memory block|lock file/
+    if (!isTransient.test(failure) || Date.now() > deadline) {
+      throw new DatabaseStartError(`Veri tabanı başlamadı: ${failure} (ayrıntı: ${logFile})`)
+    }
+    await sleep(200)
+  }
+}
+
+function spawnServer({ cluster, logFile }: Server, port: number): ChildProcess {
+  // A file rather than a pipe: the server must not lose its log, or block, when this process is killed.
+  const logFd = openSync(logFile, 'a', 0o600)
+  const args = ['-D', cluster.folder, ...serverSettings(port)]
+  const child = spawn(path.join(cluster.bin, 'postgres'), args, {
+    ...programOptions(cluster),
+    stdio: ['ignore', 'ignore', logFd],
+    // A session of its own: on Ctrl-C this process stops it after the last request.
+    detached: true,
+  })
+  closeSync(logFd)
+  child.on('error', () => undefined)
+  return child
+}
+
+const hasEnded = (child: ChildProcess) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+
+/** Fast shutdown, then an immediate one; no committed transaction is lost. */
+async function stopServer(cluster: Cluster): Promise<void> {
+  const stop = (mode: string, seconds: string) =>
+    runProgram(cluster, 'pg_ctl', ['stop', '-D', cluster.folder, '-m', mode, '-t', seconds])
+  await stop('fast', '20').catch(() => stop('immediate', '5').catch(() => undefined))
+}
+
+/** Starts the server, and again on the same port when it dies. */
+async function supervise(server: Server, log: Options['log']): Promise<EmbeddedDatabase> {
+  const first = await startServer(server)
+  let { child } = first
+  let stopping: Promise<void> | undefined
+
+  async function watch(): Promise<{ expected: boolean }> {
+    for (let restarts = 0; ; restarts++) {
+      if (!hasEnded(child)) await once(child, 'exit')
+      if (stopping) return { expected: true }
+      log(`Veri tabanı beklenmedik biçimde kapandı; ayrıntı: ${server.logFile}`)
+      if (restarts === mostRestarts) return { expected: false }
+      try {
+        child = (await startServer(server, first.port)).child
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error))
+        return { expected: stopping !== undefined }
+      }
+      log('Veri tabanı yeniden çalışıyor.')
+      if (stopping) await stopServer(server.cluster)
+    }
+  }
+
+  const exited = watch()
+  const stop = async () => {
+    stopping ??= stopServer(server.cluster)
+    await stopping
+    await exited
+  }
+  return { connectionString: databaseUrl(first.port, server.password), exited, stop }
 }

@@ -47,11 +47,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** The arguments of Node with which the built product runs in production (Dockerfile). */
-export const productProgram = [
-  '--min-semi-space-size=16',
-  '--max-semi-space-size=16',
-  'dist/server/main.js',
-] as const
+export const productProgram = ['dist/server/main.js'] as const
 
 /** Starts the built product as its own process and waits until it responds. */
 export async function startRunningProduct(

@@ -32,14 +32,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-/** A PostgreSQL without durability and checksums; its default database is a template with all migrations and job queues. */
+/** A PostgreSQL without durability; its default database is a template with all migrations and job queues. */
 export async function startDatabaseServer(folder: string) {
   const dataDir = await mkdtemp(join(folder, 'bozkir-test-'))
-  const database = await startEmbeddedDatabase({
-    dataDir,
-    log: () => undefined,
-    initdbOptions: ['--no-data-checksums'],
-  })
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
   const stop = async () => {
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })
