@@ -1,10 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseInUseError } from '#server/db/embedded/embedded-database.ts'
 import { addFaq, listFaqs } from '#shared/content/faqs/faqs.contract.ts'
 import { kill, postmaster } from '#tests/support/processes/kill.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import {
+  productProgram,
+  type RunningProduct,
+  startRunningProduct,
+} from '#tests/support/processes/running-product.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
 const administrator = { ADMIN_EMAIL: 'kurucu@kulup.example', ADMIN_PASSWORD: 'Parola-2026' }
@@ -19,6 +27,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.stop()
   await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a second start on the data folder of a running product is refused with one line', async () => {
+  const second = spawn(process.execPath, productProgram, {
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataDir, DEMO: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [lines, [exitCode]] = await Promise.all([text(second.stderr), once(second, 'exit')])
+  expect(lines.trim()).toBe(new DatabaseInUseError(await realpath(dataDir), '').message)
+  expect(exitCode).toBe(1)
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
 })
 
 test('a killed embedded database is restarted under the running product, which recovers by itself', async () => {
@@ -46,4 +65,13 @@ test('a killed embedded database is restarted under the running product, which r
   expect((await call(listFaqs, {})).map((faq) => faq.question)).toContain('Açık mı 0?')
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
   expect(product.process.exitCode).toBe(null)
+})
+
+test('a product that was killed starts again on the data of its database, which had kept running', async () => {
+  const before = await postmaster(dataDir)
+  await kill('server', product, { dataDir })
+  product = await startRunningProduct(dataDir, { ...administrator, DEMO: '0' })
+  expect((await postmaster(dataDir)).pid).not.toBe(before.pid)
+  const { call } = await signIn(product.url, administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
+  expect((await call(listFaqs, {})).map((faq) => faq.question)).toContain('Açık mı 0?')
 })

@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
-import { isRoot } from '#server/db/embedded/placement.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { addEquipment, deleteEquipment, listEquipments } from '#shared/club/equipments/equipments.contract.ts'
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
@@ -24,7 +23,7 @@ const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 const run = promisify(execFile)
 
 /** Mounting a disk of a few megabytes requires root. */
-const mayMount = isRoot() && process.platform === 'linux'
+const mayMount = process.getuid?.() === 0 && process.platform === 'linux'
 
 let disk: string
 let database: TestDatabase
