@@ -1,27 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { toolProgram } from '#server/cli/build.ts'
 import { endWithNpm } from './end-with-npm.ts'
 
-type Program = { name: string; needs: string; args: () => string[]; env?: NodeJS.ProcessEnv }
+type Program = { name: string; args: string[]; env?: NodeJS.ProcessEnv }
 
 const root = path.resolve(import.meta.dirname, '../..')
 const STOP_TIMEOUT = 30_000
 
 const programs: Program[] = [
-  { name: 'api', needs: 'server/main.ts', args: () => ['--watch', 'server/main.ts'], env: { PORT: '3000' } },
+  { name: 'api', args: ['--watch', 'server/main.ts'], env: { PORT: '3000' } },
   {
     name: 'site',
-    needs: 'site/astro.config.ts',
-    args: () => [toolProgram('astro'), 'dev', '--config', 'site/astro.config.ts', '--port', '4321'],
+    args: [toolProgram('astro'), 'dev', '--config', 'site/astro.config.ts', '--port', '4321'],
     env: { ASTRO_DEV_BACKGROUND: '0', ASTRO_TELEMETRY_DISABLED: '1' },
   },
   {
     name: 'admin',
-    needs: 'admin/vite.config.ts',
-    args: () => [toolProgram('vite'), '--config', 'admin/vite.config.ts', '--port', '5173'],
+    args: [toolProgram('vite'), '--config', 'admin/vite.config.ts', '--port', '5173'],
   },
 ]
 
@@ -30,15 +27,12 @@ const running = new Map<string, ChildProcess>()
 let stopping = false
 
 endWithNpm()
-for (const program of programs) {
-  if (existsSync(path.join(root, program.needs))) start(program)
-  else say(program.name, `${program.needs} yok, atlandı.`)
-}
+for (const program of programs) start(program)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopAll(0))
 
 function start({ name, args, env }: Program): void {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const child = spawn(process.execPath, args(), {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...colour, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
