@@ -8,7 +8,7 @@ const needsQuotes = /[";\r\n]/
 export const byteOrderMark = '\uFEFF'
 
 /** A text that no spreadsheet runs: one that would begin a formula has an apostrophe before it. */
-export const withoutFormula = (text: string): string =>
+const withoutFormula = (text: string): string =>
   formulaStart.test(text) && !number.test(text) ? `'${text}` : text
 
 /** A text as it was before an export kept it from being a formula. */

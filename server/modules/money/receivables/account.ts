@@ -1,5 +1,4 @@
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import { Readable } from 'node:stream'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Content } from 'pdfmake/interfaces'
@@ -18,7 +17,7 @@ import { knownTo } from '#server/modules/people/users/known-in-branch.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
 import { addDays, clubDateTime, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { withoutFormula } from '#shared/core/csv.ts'
+import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
@@ -220,28 +219,23 @@ const decimal = (lira: number) => (lira === 0 ? '' : lira.toFixed(2).replace('.'
 
 function csvOf({ lines }: Account): Readable {
   const { columns } = texts
-  const file = stringify({
-    bom: true,
-    delimiter: ';',
-    record_delimiter: 'windows',
-    header: true,
-    columns: [
-      ...[columns.at, columns.kind, columns.description, columns.branch, columns.method],
-      ...[columns.owed, columns.paid, columns.balance],
-    ],
-  })
-  const rows = lines.map((line) => [
-    clubDateTime(new Date(line.at)).replace('T', ' '),
-    accountLineNames[line.kind],
-    withoutFormula(descriptionOf(line)),
-    withoutFormula(line.branchName),
-    methodName(line.method),
-    decimal(Math.max(line.amount, 0)),
-    decimal(Math.max(-line.amount, 0)),
-    line.balance.toFixed(2).replace('.', ','),
+  const header = csvLine([
+    ...[columns.at, columns.kind, columns.description, columns.branch, columns.method],
+    ...[columns.owed, columns.paid, columns.balance],
   ])
-  pipeline(Readable.from(rows), file, () => undefined)
-  return file
+  const rows = lines.map((line) =>
+    csvLine([
+      clubDateTime(new Date(line.at)).replace('T', ' '),
+      accountLineNames[line.kind],
+      descriptionOf(line),
+      line.branchName,
+      methodName(line.method),
+      decimal(Math.max(line.amount, 0)),
+      decimal(Math.max(-line.amount, 0)),
+      line.balance.toFixed(2).replace('.', ','),
+    ]),
+  )
+  return Readable.from([byteOrderMark + header, ...rows])
 }
 
 const plain = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
