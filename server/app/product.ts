@@ -65,6 +65,13 @@ export async function startProduct(
     const storage = await openStorage(configuration.storage)
     closing.push(async () => storage.close())
     await prepareStorage(storage).catch(explainFolder(configuration.storageSetting))
+    // Closed after the jobs.
+    const transport = openMailTransport({
+      smtpUrl: configuration.smtpUrl,
+      from: async () => senderOf(configuration, await readClub(databaseOf(pool))),
+      dataDir,
+    })
+    closing.push(async () => transport.close())
     const jobs = new PgBoss({
       connectionString,
       application_name: 'club-jobs',
@@ -75,13 +82,6 @@ export async function startProduct(
     jobs.on('error', (error) => print(`İş kuyruğu: ${maskFailure(error.message)}`))
     await jobs.start().catch(explainDatabase)
     closing.push(() => jobs.stop({ graceful: true, timeout: 10_000 }))
-    const transport = openMailTransport({
-      smtpUrl: configuration.smtpUrl,
-      from: async () => senderOf(configuration, await readClub(databaseOf(pool))),
-      dataDir,
-    })
-    closing.push(async () => transport.close())
-
     const payments = await openPayments({
       ...configuration.payments,
       host: configuration.host,

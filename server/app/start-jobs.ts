@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { openQueues } from '#server/core/job-queues.ts'
-import type { JobQueue, Services } from '#server/core/module.ts'
+import type { JobQueue, Services, WorkerRuntime } from '#server/core/module.ts'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
@@ -17,7 +17,11 @@ export const openAllQueues = (services: Services): Promise<void> =>
 const scheduledPollingInterval = 10
 
 /** Starts the worker and the schedule of every module's queues, and ends the schedules of queues that no module has. */
-async function startQueues(services: Services, pollingIntervalSeconds: number): Promise<void> {
+async function startQueues(
+  services: Services,
+  runtime: WorkerRuntime,
+  pollingIntervalSeconds: number,
+): Promise<void> {
   const { jobs } = services
   const schedules = new Map((await jobs.getSchedules()).map((schedule) => [schedule.name, schedule]))
   // Queues of an earlier version: nobody works on their jobs.
@@ -27,7 +31,7 @@ async function startQueues(services: Services, pollingIntervalSeconds: number): 
     // Ahead of the worker, whose first fetch finds the job.
     if (runsAtStart) await jobs.send(name)
     const options = work ?? (cron ? { pollingIntervalSeconds } : {})
-    await jobs.work<object>(name, options, (batch) => handle(services, batch) as Promise<void>)
+    await jobs.work<object>(name, options, (batch) => handle(services, batch, runtime) as Promise<void>)
     const known = schedules.get(name)
     if (cron && (known?.cron !== cron || known.timezone !== clubTimeZone))
       await jobs.schedule(name, cron, {}, { tz: clubTimeZone })
@@ -49,8 +53,9 @@ export async function startJobs(
     for (const { onMailAccepted } of modules) await onMailAccepted?.(services, job).catch(report)
   })
   await startRemovalJobs(jobs, storage)
-  await startQueues(services, pollingInterval)
-  const stops = modules.flatMap(({ startWorker }) => startWorker?.(services, { mailHealth, report }) ?? [])
+  const runtime: WorkerRuntime = { transport, mailHealth, report }
+  await startQueues(services, runtime, pollingInterval)
+  const stops = modules.flatMap(({ startWorker }) => startWorker?.(services, runtime) ?? [])
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 
 /** A queue of pg-boss. */
@@ -7,6 +8,11 @@ export interface QueueDefinition {
   title: string
   options?: NonNullable<Parameters<PgBoss['createQueue']>[1]>
 }
+
+/** The caller's transaction as pg-boss's executor. */
+export const executorOf = (client: pg.PoolClient) => ({
+  executeSql: async (text: string, values?: unknown[]) => client.query(text, values ?? []),
+})
 
 /** Seconds without a heartbeat after which another worker takes over a job: its own was killed. */
 const heartbeatSeconds = 60

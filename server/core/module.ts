@@ -16,6 +16,7 @@ import type { Database } from '#server/db/database.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import type { MailQueue } from '#server/integrations/mail/mail-queue.ts'
+import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { Sheet } from '#shared/core/sheets/sheets.ts'
@@ -49,7 +50,7 @@ export interface JobQueue<Data extends object = object> extends QueueDefinition 
   cron?: string
   /** Adds one job when the workers start. */
   runsAtStart?: boolean
-  handle(services: Services, jobs: Job<Data>[]): Promise<unknown>
+  handle(services: Services, jobs: Job<Data>[], runtime: WorkerRuntime): Promise<unknown>
 }
 
 export const defineQueue = <Data extends object>(queue: JobQueue<Data>) => queue as unknown as JobQueue
@@ -181,7 +182,9 @@ export interface PurchaseHandler {
   onRefund(tx: UnitOfWork, subject: string): Promise<void>
 }
 
-interface WorkerRuntime {
+/** What workers have beside the services. */
+export interface WorkerRuntime {
+  transport: MailTransport
   mailHealth: MailHealth
   report: (error: unknown) => void
 }

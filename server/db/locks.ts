@@ -48,8 +48,6 @@ export const lockSeeds = {
 
 /** First keys of advisory locks with two keys. */
 export const lockSpaces = {
-  /** A run of the campaign sender. */
-  campaignRun: 7_405_001,
   /** A person's lessons (server/db/sql/lessons.sql). */
   lessonBookings: 7_426_021,
 } as const

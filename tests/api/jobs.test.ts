@@ -36,6 +36,7 @@ beforeAll(async () => {
       if (refused.has(to)) throw new Error(`connect ECONNREFUSED 10.0.0.25:587 for ${to}`)
       delivered.push(to)
     },
+    verify: async () => undefined,
     close: () => undefined,
   }
   await startMailWorker(jobs, secret, transport, watchMailServer(jobs, product.app.log))
@@ -224,7 +225,7 @@ describe('the queues at a start', () => {
     // A queue that this version no longer has.
     await services.jobs.createQueue('raffle-closing')
     await services.jobs.schedule('raffle-closing', '* * * * *', {}, { tz: clubTimeZone })
-    const transport = { send: async () => undefined, close: () => undefined }
+    const transport = { send: async () => undefined, verify: async () => undefined, close: () => undefined }
     const stop = await startJobs(services, transport, () => undefined, app.log)
     const schedules = await services.jobs.getSchedules()
     await stop()

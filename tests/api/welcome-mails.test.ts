@@ -1,8 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Services } from '#server/core/module.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
-import { sendDue } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
@@ -18,6 +16,7 @@ import {
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { sendAllDue } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
 /** A member registered at the given moment, consenting to mails by default. */
@@ -32,13 +31,6 @@ async function memberSince(
     .set({ createdAt, newsletter, emailVerifiedAt: createdAt })
     .where(eq(users._id, member.user._id))
   return member
-}
-
-/** Sends every due campaign mail, as the sender thread does. */
-async function sendAllDue({ configuration, pool, secret }: Services): Promise<void> {
-  const { smtpUrl, mailFrom, dataDir, storage, publicUrl } = configuration
-  const connectionString = String(pool.options.connectionString)
-  await sendDue({ connectionString, smtpUrl, mailFrom, dataDir, storage, publicUrl, secret }, () => false)
 }
 
 const texts = emailMessages
@@ -60,7 +52,7 @@ afterAll(async () => {
 const preview = (month: string) => admin.call(previewWelcomeMails, { query: { month } })
 const send = (month: string) => admin.call(sendWelcomeMails, { body: { month } })
 const remove = (email: string) => admin.call(removeRecipient, { params: { email } })
-const deliver = () => sendAllDue(product.services)
+const deliver = () => sendAllDue(product)
 
 async function stateOf(month: string, { user }: Person): Promise<string | undefined> {
   const rows = await admin.call(listWelcomeRecipients, { query: { month, filter: { q: user.email } } })

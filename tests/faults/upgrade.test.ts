@@ -100,8 +100,15 @@ describe.each(releases)('a database of version %s', (version) => {
   beforeAll(async () => {
     released = await createReleasedDatabase(version)
     upgraded = await cloneDatabase(released.connectionString)
+    const today = new Map(
+      (await withPool(fresh, tablesOf)).map(({ schema, name, columns }) => [`${schema}.${name}`, columns]),
+    )
     await withPool(upgraded, async (pool) => {
-      const tables = await tablesOf(pool)
+      // Without the tables and columns that the new version has no use for.
+      const tables = (await tablesOf(pool)).flatMap(({ schema, name, columns }) => {
+        const kept = schema === 'public' ? today.get(`${schema}.${name}`) : columns
+        return kept ? [{ schema, name, columns: columns.filter((column) => kept.includes(column)) }] : []
+      })
       before = await contentsOf(pool, tables)
       await migrateDatabase(pool)
       after = await contentsOf(pool, tables)
@@ -151,6 +158,41 @@ describe.each(releases)('a database of version %s', (version) => {
       { title: 'in flight', status: 'expired', failure: 'expired' },
       { title: 'in flight', status: 'authorising', failure: 'already-paid' },
       { title: 'in flight', status: 'authorising', failure: null },
+    ])
+  })
+
+  test('knows of the mails that were being sent which are sent, which are in doubt and which are not sent', async () => {
+    const database = await cloneDatabase(released.connectionString)
+    const rows = await withPool(database, async (pool) => {
+      // The run 2 was lost by a crash of the database.
+      await pool.query(
+        `WITH campaign AS (
+           INSERT INTO campaigns (id, title, subject, content, audience, author_name, status, sent_at)
+           VALUES (gen_random_uuid(), 'Bahar', 'Bahar', '<p>Bahar</p>', '{}', 'Ayşe', 'sent', now()) RETURNING id
+         ), mails AS (
+           INSERT INTO campaign_deliveries (id, campaign_id, email, state, run)
+           SELECT gen_random_uuid(), campaign.id, name || '@bozkir.example', state::delivery_state, run
+           FROM campaign, (VALUES ('accepted', 'sending', 1), ('in-flight', 'sending', 1), ('claimed', 'sending', 1),
+             ('lost', 'sending', 2), ('waiting', 'queued', NULL)) AS mail (name, state, run)
+           RETURNING id, email
+         )
+         INSERT INTO campaign_runs (number, in_flight, accepted)
+         SELECT 1, (SELECT id FROM mails WHERE email LIKE 'in-flight@%'), ARRAY(SELECT id FROM mails WHERE email LIKE 'accepted@%')`,
+      )
+      await migrateDatabase(pool)
+      const found = await pool.query<{ mail: string; state: string; isSettled: boolean }>(
+        `SELECT split_part(email, '@', 1) AS mail, state, settled_at IS NOT NULL AS "isSettled"
+         FROM campaign_deliveries JOIN campaigns ON campaigns.id = campaign_id WHERE title = 'Bahar' ORDER BY email`,
+      )
+      return found.rows
+    })
+    await database.drop()
+    expect(rows).toEqual([
+      { mail: 'accepted', state: 'sent', isSettled: true },
+      { mail: 'claimed', state: 'queued', isSettled: false },
+      { mail: 'in-flight', state: 'in-doubt', isSettled: true },
+      { mail: 'lost', state: 'in-doubt', isSettled: true },
+      { mail: 'waiting', state: 'queued', isSettled: false },
     ])
   })
 

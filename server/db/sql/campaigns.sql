@@ -10,6 +10,3 @@ CREATE OR REPLACE FUNCTION delivery_counts(campaign uuid) RETURNS jsonb LANGUAGE
     'skipped', count(*) FILTER (WHERE state = 'skipped'))
   FROM campaign_deliveries WHERE campaign_id = campaign
 $$;
-
--- Who sends what at this moment: worth nothing after a crash.
-ALTER TABLE campaign_runs SET UNLOGGED;

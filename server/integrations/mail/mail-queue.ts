@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { JobResult, PgBoss } from 'pg-boss'
 import { seal, unseal } from '#server/core/crypto.ts'
-import { openQueues, type QueueDefinition } from '#server/core/job-queues.ts'
+import { executorOf, openQueues, type QueueDefinition } from '#server/core/job-queues.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
-import { isRefusedForGood, type Mail, type MailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { failureOf, type Mail, type MailTransport } from '#server/integrations/mail/mail-transport.ts'
 
 /** Retries for about 27 hours with backoff up to 15 minutes. */
 export const mailQueue: QueueDefinition = {
@@ -47,11 +47,6 @@ export interface MailQueue {
   /** The same for several mails, in one statement. */
   enqueueAll(client: pg.PoolClient, mails: readonly Mail[]): Promise<void>
 }
-
-/** The caller's transaction as pg-boss's executor. */
-const executorOf = (client: pg.PoolClient) => ({
-  executeSql: async (text: string, values?: unknown[]) => client.query(text, values ?? []),
-})
 
 /** Seconds for which a completed job is kept. */
 const keptSeconds = 3600
@@ -103,8 +98,9 @@ export async function startMailWorker(
           if (mail.wantsReceipt) await confirm(id)
           results.push({ id, status: 'completed' })
         } catch (error) {
-          await health.refused(String((error as { code?: unknown }).code ?? ''))
-          if (!isRefusedForGood(error)) throw error
+          const { kind, code } = failureOf(error)
+          await health.refused(code)
+          if (kind !== 'permanent') throw error
           results.push({ id, status: 'deadletter', output: { message: (error as Error).message } })
         }
       }

@@ -26,18 +26,16 @@ export interface Mail {
 export interface MailTransport {
   /** `id` becomes the Message-ID: a retry sends the same one. */
   send(mail: Mail, id: string): Promise<void>
+  /** Rejects while the mail server takes no mails. */
+  verify(): Promise<void>
   close(): void
 }
 
-export interface MailOptions {
+interface TransportOptions {
   smtpUrl: string | undefined
-  from: string
-  dataDir: string
-}
-
-interface TransportOptions extends Omit<MailOptions, 'from'> {
   /** Reads the sender anew for each mail. */
   from: () => Promise<string>
+  dataDir: string
 }
 
 /** Prevents header injection by a name or a subject. */
@@ -73,7 +71,7 @@ export function messageOf(mail: Mail, from: string, id: string): SendMailOptions
 }
 
 /** Writes an `.eml` file into the outbox folder. */
-export async function writeToOutbox(dataDir: string, id: string, message: Buffer): Promise<void> {
+async function writeToOutbox(dataDir: string, id: string, message: Buffer): Promise<void> {
   const outbox = resolve(dataDir, 'outbox')
   await mkdir(outbox, { recursive: true })
   const file = join(outbox, `${id}.eml`)
@@ -89,17 +87,45 @@ const timeouts = {
   socketTimeout: 60_000,
 }
 
-/** Whether a retry makes no sense: unknown address or rejected content. */
-export function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+export interface MailFailure {
+  /**
+   * `permanent`, `temporary`: the server refused this mail. `unreachable`: it takes no mails. `unknown`: the connection was
+   * lost, and the server may have accepted the mail.
+   */
+  kind: 'permanent' | 'temporary' | 'unreachable' | 'unknown'
+  /** nodemailer's code, such as ESOCKET. */
+  code: string
+  /** The server's reply on one line, at most 300 characters. */
+  reason: string
 }
+
+/** What an error of `send` means for the mail. */
+export function failureOf(error: unknown): MailFailure {
+  const {
+    code = '',
+    responseCode,
+    response,
+    message,
+  } = error as Error & {
+    code?: string
+    responseCode?: number
+    response?: string
+  }
+  const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421
+  const isForNow = responseCode !== undefined && responseCode < 500
+  const ofMail = isForNow ? 'temporary' : 'permanent'
+  const ofServer = responseCode === undefined ? 'unknown' : 'unreachable'
+  const reason = (response ?? message).replace(/\s+/g, ' ').slice(0, 300)
+  return { kind: isAboutMail ? ofMail : ofServer, code, reason }
+}
+
+/** Connections to the mail server per process. */
+export const mailConnections = 5
 
 // nodemailer is loaded with the first mail.
 async function openSmtp(url: string) {
   const { createTransport } = await import('nodemailer')
-  const { parseConnectionUrl } = await import('nodemailer/lib/shared')
-  return createTransport({ ...parseConnectionUrl(url), ...timeouts })
+  return createTransport({ url, pool: true, maxConnections: mailConnections, ...timeouts })
 }
 
 async function openComposer() {
@@ -116,6 +142,10 @@ export function openMailTransport({ smtpUrl, from, dataDir }: TransportOptions):
         smtp ??= openSmtp(smtpUrl)
         await (await smtp).sendMail(messageOf(mail, await from(), id))
       },
+      verify: async () => {
+        smtp ??= openSmtp(smtpUrl)
+        await (await smtp).verify()
+      },
       close: () => void smtp?.then((opened) => opened.close()),
     }
   }
@@ -126,6 +156,7 @@ export function openMailTransport({ smtpUrl, from, dataDir }: TransportOptions):
       const { message } = await (await composer).sendMail(messageOf(mail, await from(), id))
       await writeToOutbox(dataDir, id, message as Buffer)
     },
+    verify: async () => undefined,
     close: () => void composer?.then((opened) => opened.close()),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectPromisesKept, sendThroughKills } from '#tests/support/processes/campaign-kills.ts'
 
-test('10,000 recipients and three kills: no duplicates, at most one unknown delivery per kill', async () => {
+test('10,000 recipients and three kills: no duplicates, at most one unknown delivery per connection and kill', async () => {
   const sending = await sendThroughKills(10_000, [1_500, 4_200, 7_777])
   try {
     expectPromisesKept(sending, 3)

@@ -20,6 +20,8 @@ import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 const patience = 180_000
+/** Connections to the mail server that a campaign uses. */
+const connections = 4
 
 export interface KilledSending {
   /** Number of mails received per recipient. */
@@ -57,6 +59,8 @@ export async function sendThroughKills(count: number, killsAt: readonly number[]
     SMTP_URL: sink.url,
   }
   const start = async () => {
+    // Instead of waiting until the time of the mails that the killed process was sending is over.
+    if (kills > 0) await pool.query(`UPDATE campaign_deliveries SET due_at = now() WHERE state = 'sending'`)
     product = await startRunningProduct(dataDir, environment)
     return signIn(product.url, account.email)
   }
@@ -111,13 +115,13 @@ export async function sendThroughKills(count: number, killsAt: readonly number[]
   }
 }
 
-/** No duplicates, every missing mail listed, at most one unknown delivery per kill, and monotonic progress. */
+/** No duplicates, every missing mail listed, at most one unknown delivery per connection and kill, and monotonic progress. */
 export function expectPromisesKept(sending: KilledSending, kills: number): void {
   const { received, recipients, unknown, seen } = sending
   const doubtful = new Set(unknown.map(({ email }) => email))
   expect([...received].filter(([, times]) => times > 1)).toEqual([])
   expect(recipients.filter((email) => !received.has(email) && !doubtful.has(email))).toEqual([])
-  expect(unknown.length).toBeLessThanOrEqual(kills)
+  expect(unknown.length).toBeLessThanOrEqual(kills * connections)
   const done = seen.map((progress) => progress.done)
   expect(done).toEqual(done.toSorted((one, other) => one - other))
   expect(seen.at(-1)).toMatchObject({ state: 'finished', done: recipients.length, inDoubt: unknown.length })

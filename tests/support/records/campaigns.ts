@@ -1,5 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
+import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { readClub, senderOf } from '#server/modules/club/identity/identity.service.ts'
+import { sendDueMails } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { subscriptionToken } from '#server/modules/messaging/subscribers/subscribers.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { CallInput } from '#shared/core/client.ts'
@@ -55,6 +59,18 @@ export async function sentCampaign(product: TestProduct, person: Caller, branch:
   await consentingMember(product, branch)
   const { _id } = await draftCampaign(person, branch)
   return person.call(sendCampaign, { params: { campaignId: _id }, body: {} })
+}
+
+/** Sends every due campaign mail, as a job does. */
+export async function sendAllDue({ services, app }: TestProduct): Promise<void> {
+  const { configuration, db, jobs } = services
+  const transport = openMailTransport({
+    ...configuration,
+    from: async () => senderOf(configuration, await readClub(db)),
+  })
+  const mailHealth = watchMailServer(jobs, app.log)
+  while (await sendDueMails(services, { transport, mailHealth }));
+  transport.close()
 }
 
 /** Waits until all mails of a campaign are sent. */

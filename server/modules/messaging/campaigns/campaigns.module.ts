@@ -8,8 +8,8 @@ import {
 import { campaignRoutes } from '#server/modules/messaging/campaigns/campaigns.routes.ts'
 import { searchedText, visibleCampaigns } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
-import { campaignQueues } from '#server/modules/messaging/campaigns/sending/dispatch.service.ts'
-import { startCampaignSender } from '#server/modules/messaging/campaigns/sending/sender.ts'
+import { scheduleQueue } from '#server/modules/messaging/campaigns/sending/dispatch.service.ts'
+import { sendingQueue } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { campaignSendingRoutes } from '#server/modules/messaging/campaigns/sending/sending.routes.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 
@@ -19,11 +19,7 @@ export const campaignsModule = defineModule({
   routes: [campaignSendingRoutes, campaignRoutes],
   namedTables: [{ table: campaigns }],
   personalFields: { campaigns: ['authorName', 'email'] },
-  queues: [...campaignQueues, deliveryExpiryQueue],
-  startWorker(services, { mailHealth, report }) {
-    const sender = startCampaignSender(services, mailHealth, report)
-    return () => sender.stop()
-  },
+  queues: [scheduleQueue, sendingQueue, deliveryExpiryQueue],
   exportSections: campaignsExportSections,
   erase: eraseCampaigns,
   branchReferences: {

@@ -18,7 +18,10 @@ import {
   campaigns,
   type DeliveryCounts,
 } from '#server/modules/messaging/campaigns/campaigns.table.ts'
-import { unsubscribeLink } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
+import {
+  type MailAddressee,
+  unsubscribeLink,
+} from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
@@ -347,25 +350,32 @@ export async function previewMail(
   return fill(example)
 }
 
-/** Sends a campaign to one address for a test; returns the address. */
-export async function sendTestMail(
-  { db, configuration, secret, storage, transact, mail }: Services,
-  currentUser: CurrentUser,
-  id: string,
-  address: string | undefined,
-): Promise<string> {
+/** Returns the function that writes a campaign's mail to one recipient. */
+export async function campaignWriter(
+  { db, configuration, secret, storage }: Services,
+  campaign: CampaignRecord,
+): Promise<(recipient: MailAddressee & { name: string }) => Mail> {
   const { club, publicUrl } = await letterheadOf(db, configuration)
-  const campaign = await findCampaign(db, currentUser, id)
-  const email = address ?? (await ownAddress(db, currentUser))
   const branchName = await nameOf(db, campaign.branch)
   const attachments = await readAttachments(storage, campaign.attachments)
   const { campaignTemplate } = await import('#server/integrations/mail/campaign-template.ts')
   const fill = campaignTemplate({ club, publicUrl, branchName, attachments }, campaign)
-  const written = fill({
-    email,
-    name: currentUser.name,
-    unsubscribeLink: unsubscribeLink(publicUrl, secret, { email, user: null }),
-  })
+  return ({ email, name, user }) =>
+    fill({ email, name, unsubscribeLink: unsubscribeLink(publicUrl, secret, { email, user }) })
+}
+
+/** Sends a campaign to one address for a test; returns the address. */
+export async function sendTestMail(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  address: string | undefined,
+): Promise<string> {
+  const { db, mail, transact } = services
+  const campaign = await findCampaign(db, currentUser, id)
+  const email = address ?? (await ownAddress(db, currentUser))
+  const write = await campaignWriter(services, campaign)
+  const written = write({ email, name: currentUser.name, user: null })
   await transact(currentUser, async ({ client, audit }) => {
     await mail.enqueue(client, { ...written, subject: `[Deneme] ${written.subject}` })
     await audit({ resource: 'campaigns', recordId: id, action: 'test', after: { email } })

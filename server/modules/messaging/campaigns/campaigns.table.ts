@@ -77,21 +77,6 @@ export const campaigns = pgTable(
 )
 export type CampaignRecord = typeof campaigns.$inferSelect
 
-/**
- * A live sending worker. It holds the advisory lock of its number on the connection that writes this row,
- * so a process that acquires the lock knows that the worker is dead. The table is unlogged: a
- * write needs no fsync, and after a crash of the database, which may have lost writes, the table is empty,
- * so that no stale row is trusted.
- */
-export const campaignRuns = pgTable('campaign_runs', {
-  /** Random. */
-  number: integer('number').primaryKey(),
-  /** The one delivery that the mail server may have accepted without a recorded reply. */
-  inFlight: uuid('in_flight'),
-  /** Accepted deliveries not marked as sent yet. */
-  accepted: uuid('accepted').array().notNull().default(sql`'{}'`),
-})
-
 /** One mail to one recipient; inserted when the campaign is sent. */
 export const campaignDeliveries = pgTable(
   'campaign_deliveries',
@@ -105,23 +90,20 @@ export const campaignDeliveries = pgTable(
     user: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
     state: deliveryState('state').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not sent before this time. */
+    /** While queued: not sent before this time. While being sent: its outcome is unknown from this time on. */
     dueAt: instant('due_at').notNull().default(sql`now()`),
-    /** Number of the worker, while the state is `sending`. */
-    run: integer('run'),
     reason: text('reason').notNull().default(''),
     /** When the first attempt ended; kept by a retry, so that progress never decreases. */
     settledAt: instant('settled_at'),
   },
   (table) => [
-    check('campaign_deliveries_run_check', sql`(${table.state} = 'sending') = (${table.run} IS NOT NULL)`),
     // Case-insensitive.
     uniqueIndex('campaign_deliveries_address_key').on(table.campaign, sql`lower(${table.email} COLLATE "C")`),
     index('campaign_deliveries_address_index').on(sql`lower(${table.email} COLLATE "C")`),
     index('campaign_deliveries_email_index').on(table.campaign, table.email, table._id),
     index('campaign_deliveries_state_index').on(table.campaign, table.state, table.email, table._id),
     index('campaign_deliveries_due_index').on(table.campaign, table.dueAt).where(sql`state = 'queued'`),
-    index('campaign_deliveries_run_index').on(table.run).where(sql`run IS NOT NULL`),
+    index('campaign_deliveries_sending_index').on(table.dueAt).where(sql`state = 'sending'`),
     index('campaign_deliveries_doubt_index').on(table.settledAt, table._id).where(sql`state = 'in-doubt'`),
     index('campaign_deliveries_user_index').on(table.user),
     index('campaign_deliveries_search_index').using(

@@ -18,6 +18,7 @@ import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { mailConsent } from '#server/modules/messaging/campaigns/audience.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { queueSending } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { unsubscribeLink } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import { welcomeTemplates } from '#server/modules/messaging/welcome-mails/welcome-mails.table.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
@@ -235,14 +236,14 @@ const queueStatement = `
 
 /** Sends a month's welcome mail with a campaign for each text, which keeps it. */
 export async function sendWelcome(
-  { transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
   month: string,
   branch: string | null | undefined,
 ) {
   if (branch) requireBranch(currentUser, branch)
   const scope = branch ? [branch] : currentUser.branches
-  return transact(currentUser, async (tx) => {
+  return services.transact(currentUser, async (tx) => {
     const written = await tx.db
       .select({ branch: welcomeTemplates.branch })
       .from(welcomeTemplates)
@@ -262,6 +263,7 @@ export async function sendWelcome(
       queued += begun.queued
     }
     if (queued === 0) throw new AppError(409, 'welcome-mails.nobody', texts.noRecipients)
+    await queueSending(services, tx.client)
     return { campaigns: campaignIds, queued }
   })
 }

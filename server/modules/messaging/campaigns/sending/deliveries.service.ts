@@ -17,6 +17,7 @@ import {
   campaigns,
   type DeliveryRow,
 } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { queueSending } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Delivery, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
@@ -33,14 +34,14 @@ export async function showProgress(
   return toProgress(db, row)
 }
 
-/** Pauses a campaign after the mail in flight, or resumes it; idempotent. */
+/** Pauses a campaign after the mails being sent, or resumes it; idempotent. */
 export async function pauseSending(
-  { transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
   isPaused: boolean,
 ): Promise<Progress> {
-  return transact(currentUser, async ({ db, audit }) => {
+  return services.transact(currentUser, async ({ db, client, audit }) => {
     const before = await lockRecord(db, campaigns, id, missingCampaign, {
       scope: visibleCampaigns(currentUser),
     })
@@ -51,6 +52,7 @@ export async function pauseSending(
       .set({ pausedAt: isPaused ? sql`now()` : null })
       .where(eq(campaigns._id, id))
       .returning()
+    if (!isPaused) await queueSending(services, client)
     await audit({ resource: 'campaigns', recordId: id, action: isPaused ? 'pause' : 'resume' })
     return toProgress(db, after ?? before)
   })
@@ -117,12 +119,12 @@ export async function listUnknownDeliveryPage(
 
 /** Applies a decision; returns how many of the deliveries still had an unknown outcome. */
 export async function decideUnknownDeliveries(
-  { transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
   ids: readonly string[],
   decision: 'send-again' | 'treat-as-sent',
 ): Promise<number> {
-  return transact(currentUser, async ({ db, audit }) => {
+  return services.transact(currentUser, async ({ db, client, audit }) => {
     const concerned = await db
       .selectDistinct({ campaign: campaignDeliveries.campaign })
       .from(campaignDeliveries)
@@ -153,6 +155,7 @@ export async function decideUnknownDeliveries(
           : { counts: sql`CASE WHEN finished_at IS NOT NULL THEN delivery_counts(id) END` },
       )
       .where(ofCampaigns)
+    if (again) await queueSending(services, client)
     for (const { campaign } of concerned) {
       const mails = decided.filter((mail) => mail.campaign === campaign).map(({ _id }) => _id)
       await audit({ resource: 'campaigns', recordId: campaign, action: decision, after: { mails } })

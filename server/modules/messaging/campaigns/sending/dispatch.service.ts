@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, databaseErrorOf, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import { executorOf } from '#server/core/job-queues.ts'
 import { defineQueue, type Services } from '#server/core/module.ts'
 import { updateRecord } from '#server/core/records.ts'
 import { cleanHtml, plainText } from '#server/core/rich-text.ts'
@@ -18,6 +19,7 @@ import {
   toCampaign,
 } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import { type CampaignRecord, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { queueSending } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Campaign, CampaignInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
@@ -34,7 +36,8 @@ function requireContent({ content, actionLink }: Pick<CampaignRecord, 'content' 
 
 /** Queues the deliveries and marks the campaign as sent, in the caller's transaction. Throws 409 without recipients. */
 async function beginSending(
-  { db, audit }: Pick<UnitOfWork, 'db' | 'audit'>,
+  services: Services,
+  { db, client, audit }: UnitOfWork,
   campaign: CampaignRecord,
   target: Target,
 ): Promise<CampaignRecord> {
@@ -47,6 +50,7 @@ async function beginSending(
     sentAt: sql`now()` as never,
     total,
   })
+  await queueSending(services, client)
   await audit({
     resource: 'campaigns',
     recordId: campaign._id,
@@ -59,23 +63,23 @@ async function beginSending(
 
 /** Sends a draft or a scheduled campaign now; resolves once every delivery is queued. */
 export async function sendCampaign(
-  { transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
   chosen: readonly string[] | undefined,
 ): Promise<Campaign> {
-  return transact(currentUser, async (tx) => {
+  return services.transact(currentUser, async (tx) => {
     const campaign = await lockUnsent(tx.db, currentUser, id)
     const { branch, audience } = campaign
     requireReach(currentUser, branch, chosen ? undefined : audience)
     const target = { branch, audience, chosen, withList: isAllowed(currentUser, 'subscribers.edit') }
-    return toCampaign(tx.db, await beginSending(tx, campaign, target))
+    return toCampaign(tx.db, await beginSending(services, tx, campaign, target))
   })
 }
 
 /** Creates and sends a mail with attachments. */
 export async function sendManualCampaign(
-  { transact, storage }: Services,
+  services: Services,
   currentUser: CurrentUser,
   input: CampaignInput,
   files: readonly ReceivedFile[],
@@ -83,9 +87,9 @@ export async function sendManualCampaign(
   requireReach(currentUser, input.branch, input.audience)
   requireWholeAction(input)
   const { branch, audience } = input
-  return withStoredAttachments(storage, files, (attachments) =>
+  return withStoredAttachments(services.storage, files, (attachments) =>
     explainingConstraints(campaignConstraints, () =>
-      transact(currentUser, async (tx) => {
+      services.transact(currentUser, async (tx) => {
         const [created] = await tx.db
           .insert(campaigns)
           .values({
@@ -98,7 +102,7 @@ export async function sendManualCampaign(
           })
           .returning()
         const target = { branch, audience, withList: isAllowed(currentUser, 'subscribers.edit') }
-        return toCampaign(tx.db, await beginSending(tx, created as CampaignRecord, target))
+        return toCampaign(tx.db, await beginSending(services, tx, created as CampaignRecord, target))
       }),
     ),
   )
@@ -125,10 +129,8 @@ export async function scheduleCampaign(
     requireReach(currentUser, before.branch, before.audience)
     requireContent(before)
     const after = await updateRecord(db, campaigns, id, { status: 'scheduled', scheduledAt })
-    const executor = {
-      executeSql: async (text: string, values?: unknown[]) => client.query(text, values ?? []),
-    }
-    await jobs.send(scheduleQueueName, { campaign: id }, { startAfter: new Date(scheduledAt), db: executor })
+    const options = { startAfter: new Date(scheduledAt), db: executorOf(client) }
+    await jobs.send(scheduleQueueName, { campaign: id }, options)
     await audit({ resource: 'campaigns', recordId: id, action: 'schedule', before, after })
     return toCampaign(db, after)
   })
@@ -165,7 +167,7 @@ export async function sendScheduled(services: Services, id: string): Promise<voi
     const target = { branch, audience, withList: audience.subscribers }
     await tx.client.query('SAVEPOINT before_sending')
     try {
-      await beginSending(tx, campaign, target)
+      await beginSending(services, tx, campaign, target)
     } catch (error) {
       if (!(error instanceof AppError) || databaseErrorOf(error)) throw error
       await tx.client.query('ROLLBACK TO SAVEPOINT before_sending')
@@ -200,7 +202,7 @@ async function giveBack(
 }
 
 /** Sends scheduled campaigns at their time. */
-const scheduleQueue = defineQueue<{ campaign: string }>({
+export const scheduleQueue = defineQueue<{ campaign: string }>({
   name: scheduleQueueName,
   title: 'Zamanlanmış kampanyaların başlatılması',
   options: { retryLimit: 10, retryDelay: 30, retryBackoff: true },
@@ -208,8 +210,6 @@ const scheduleQueue = defineQueue<{ campaign: string }>({
     for (const { data } of jobs) await sendScheduled(services, data.campaign)
   },
 })
-
-export const campaignQueues = [scheduleQueue]
 
 /** Mail to the author of a scheduled campaign that could not be sent. */
 function notSentMail(
