@@ -33,9 +33,8 @@ const sealMail = (secret: string, mail: Mail): SealedMail => ({
   sealed: seal(secret, mailQueue.name, JSON.stringify(mail)).toString('base64'),
 })
 
-/** Decrypts the mail of a job; an older version queued plain mails. */
-function openMail(secret: string, data: SealedMail | Mail): Mail {
-  if (!('sealed' in data)) return data
+/** Decrypts the mail of a job. */
+function openMail(secret: string, data: SealedMail): Mail {
   const text = unseal(secret, mailQueue.name, Buffer.from(data.sealed, 'base64'))?.toString()
   if (text === undefined) throw new Error('A mail was queued with another APP_SECRET')
   return JSON.parse(text)
@@ -83,28 +82,24 @@ export async function startMailWorker(
   confirm: (job: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const options = { pollingIntervalSeconds: 0.5, batchSize: 1, perJobResults: true } as const
-  const worker = await boss.work<SealedMail | Mail, void, typeof options>(
-    mailQueue.name,
-    options,
-    async (jobs) => {
-      // The next mail follows at once; the interval is for an empty queue.
-      boss.notifyWorker(worker)
-      const results: JobResult[] = []
-      for (const { id, data } of jobs) {
-        const mail = openMail(secret, data)
-        try {
-          await transport.send(mail, id)
-          await health.accepted()
-          if (mail.wantsReceipt) await confirm(id)
-          results.push({ id, status: 'completed' })
-        } catch (error) {
-          const { kind, code } = failureOf(error)
-          await health.refused(code)
-          if (kind !== 'permanent') throw error
-          results.push({ id, status: 'deadletter', output: { message: (error as Error).message } })
-        }
+  const worker = await boss.work<SealedMail, void, typeof options>(mailQueue.name, options, async (jobs) => {
+    // The next mail follows at once; the interval is for an empty queue.
+    boss.notifyWorker(worker)
+    const results: JobResult[] = []
+    for (const { id, data } of jobs) {
+      const mail = openMail(secret, data)
+      try {
+        await transport.send(mail, id)
+        await health.accepted()
+        if (mail.wantsReceipt) await confirm(id)
+        results.push({ id, status: 'completed' })
+      } catch (error) {
+        const { kind, code } = failureOf(error)
+        await health.refused(code)
+        if (kind !== 'permanent') throw error
+        results.push({ id, status: 'deadletter', output: { message: (error as Error).message } })
       }
-      return results
-    },
-  )
+    }
+    return results
+  })
 }

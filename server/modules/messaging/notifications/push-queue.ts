@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
+import { executorOf } from '#server/core/job-queues.ts'
 
 /** Fan-out: one job per notification. */
 export const fanOutQueue = 'push-fan-out'
@@ -17,9 +18,8 @@ export interface Push {
 
 /** Queues the fan-out in the caller's transaction. */
 export async function queuePush(jobs: PgBoss, client: pg.PoolClient, notification: string): Promise<void> {
-  const executor = { executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []) }
   await jobs.send(fanOutQueue, { notification } satisfies FanOut, {
-    db: executor,
+    db: executorOf(client),
     deleteAfterSeconds: 86_400,
   })
 }

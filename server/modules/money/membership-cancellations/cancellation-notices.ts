@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
+import { executorOf } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -93,8 +94,7 @@ export interface NoticeCopy {
 
 /** Queues the mail in the caller's transaction. */
 async function queueCopy(jobs: PgBoss, client: pg.PoolClient, cancellation: string): Promise<void> {
-  const executor = { executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []) }
-  await jobs.send(copyQueue, { cancellation } satisfies NoticeCopy, { db: executor })
+  await jobs.send(copyQueue, { cancellation } satisfies NoticeCopy, { db: executorOf(client) })
 }
 
 async function readerOf(db: Database, { sender, user, membership, branch }: CancellationRow) {

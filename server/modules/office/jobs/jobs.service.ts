@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, databaseErrorOf, notFound } from '#server/core/errors.ts'
+import { executorOf } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -170,9 +171,7 @@ export async function jobPage(
 }
 
 /** pg-boss's calls inside the transaction of a change. */
-const within = ({ client }: UnitOfWork) => ({
-  db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []) },
-})
+const within = ({ client }: UnitOfWork) => ({ db: executorOf(client) })
 
 /** Returns the queue of a name. Throws 404, also for names that pg-boss refuses. */
 async function requireQueue({ jobs }: Services, name: string) {

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CurrentUser } from '#server/core/current-user.ts'
+import { executorOf } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { mailQueue } from '#server/integrations/mail/mail-queue.ts'
@@ -149,9 +150,7 @@ export async function sendTestMail(services: Services, currentUser: CurrentUser)
     })
     const [identity] = await db.select().from(clubIdentity).for('update')
     if (identity?.testMailJob)
-      await jobs.cancel(mailQueue.name, identity.testMailJob, {
-        db: { executeSql: async (text, values) => client.query(text, values ?? []) },
-      })
+      await jobs.cancel(mailQueue.name, identity.testMailJob, { db: executorOf(client) })
     const testMailJob = await mail.enqueue(client, { ...message, wantsReceipt: true })
     await db.update(clubIdentity).set({ testMailJob })
     await audit({ resource: 'identity', recordId: 'club', action: 'test' })
