@@ -10,6 +10,8 @@ export interface MailAttachment {
 }
 
 export interface Mail {
+  /** Default: the club as it is when the mail is sent. */
+  from?: string
   to: string
   /** Reply-To; default: the club's address. */
   replyTo?: string
@@ -140,7 +142,7 @@ export function openMailTransport({ smtpUrl, from, dataDir }: TransportOptions):
     return {
       send: async (mail, id) => {
         smtp ??= openSmtp(smtpUrl)
-        await (await smtp).sendMail(messageOf(mail, await from(), id))
+        await (await smtp).sendMail(messageOf(mail, mail.from ?? (await from()), id))
       },
       verify: async () => {
         smtp ??= openSmtp(smtpUrl)
@@ -153,7 +155,7 @@ export function openMailTransport({ smtpUrl, from, dataDir }: TransportOptions):
   return {
     send: async (mail, id) => {
       composer ??= openComposer()
-      const { message } = await (await composer).sendMail(messageOf(mail, await from(), id))
+      const { message } = await (await composer).sendMail(messageOf(mail, mail.from ?? (await from()), id))
       await writeToOutbox(dataDir, id, message as Buffer)
     },
     verify: async () => undefined,

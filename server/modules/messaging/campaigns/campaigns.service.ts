@@ -10,7 +10,7 @@ import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import type { CampaignText, Recipient } from '#server/integrations/mail/campaign-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
+import { letterheadOf, senderOf } from '#server/modules/club/identity/identity.service.ts'
 import { copyAttachments, readAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import {
   type CampaignRecord,
@@ -360,8 +360,11 @@ export async function campaignWriter(
   const attachments = await readAttachments(storage, campaign.attachments)
   const { campaignTemplate } = await import('#server/integrations/mail/campaign-template.ts')
   const fill = campaignTemplate({ club, publicUrl, branchName, attachments }, campaign)
-  return ({ email, name, user }) =>
-    fill({ email, name, unsubscribeLink: unsubscribeLink(publicUrl, secret, { email, user }) })
+  const from = senderOf(configuration, club)
+  return ({ email, name, user }) => ({
+    from,
+    ...fill({ email, name, unsubscribeLink: unsubscribeLink(publicUrl, secret, { email, user }) }),
+  })
 }
 
 /** Sends a campaign to one address for a test; returns the address. */
