@@ -139,12 +139,6 @@ const forbidden = [
     },
   },
   {
-    name: 'outside-knows-no-code-of-the-product',
-    comment: 'Black-box programs know addresses, processes and the OpenAPI document.',
-    from: { path: '^tests/faults/outside/' },
-    to: { path: '^(admin|server|shared|site|tests)/', pathNot: '^tests/faults/outside/' },
-  },
-  {
     name: 'no-development-package-in-production',
     comment:
       'The server and shared run where `npm ci --omit=dev` installed. Types, and what builds, are exempt.',

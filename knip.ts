@@ -9,10 +9,10 @@ const config: KnipConfig = {
     'server/demo/encode-pictures.ts',
     // Bundled by their names: site/integrations/inline-scripts.ts, site/astro.config.ts.
     'site/**/*.{inline,worker,client}.ts',
-    // Started by tests as separate processes.
-    'tests/faults/prove/database-owner.ts',
-    'tests/bench/run.ts',
-    'tests/faults/outside/*.ts',
+    // Started by tests/proofs/run.ts.
+    'tests/proofs/*.ts',
+    // Started by proofs as separate processes.
+    'tests/proofs/**/*.process.ts',
   ],
   project: ['{admin,server,shared,site,tests}/**/*.{ts,tsx,astro}'],
   astro: {
@@ -33,7 +33,7 @@ const config: KnipConfig = {
     'iyzipay',
   ],
   // Installed on some machines only; what needs them says so where they are missing.
-  ignoreBinaries: ['nginx', 'mount', 'umount'],
+  ignoreBinaries: ['mount', 'umount'],
 }
 
 export default config

@@ -122,7 +122,7 @@ async function twoAtATime(programs: (() => Promise<boolean>)[]): Promise<boolean
 
 await ensureChromium()
 await buildIfStale()
-// `npm run prove` runs the tests that take too long for every run.
+// `npm run proofs` runs what takes too long for every run.
 const [demo, isTested] = await Promise.all([
   checkStatically()
     .then((isGreen) => (isGreen ? prepareDemoTemplate() : undefined))

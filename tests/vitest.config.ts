@@ -88,16 +88,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'prove',
-          include: ['tests/faults/prove/*.test.ts'],
-          globalSetup: ['tests/support/product/database-server.ts'],
-          testTimeout: 600_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'browser',
           include: ['tests/browser/*.test.ts'],
           globalSetup: ['tests/support/processes/running-product.ts'],
@@ -113,19 +103,6 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/browser/site/*.test.ts'],
-          globalSetup: ['tests/support/processes/running-product.ts'],
-          setupFiles: ['tests/support/browser/failure-report.ts'],
-          // The report is printed before a file's own hooks close its pages.
-          sequence: { hooks: 'list' },
-          testTimeout: 180_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'prove-browser',
-          include: ['tests/browser/prove/*.test.ts', 'tests/browser/new-member.test.ts'],
           globalSetup: ['tests/support/processes/running-product.ts'],
           setupFiles: ['tests/support/browser/failure-report.ts'],
           // The report is printed before a file's own hooks close its pages.

@@ -3,7 +3,7 @@ import { type FuzzReport, fuzz } from '#tests/support/product/fuzz/fuzz.ts'
 import { startFuzzTarget } from '#tests/support/product/fuzz/fuzz-target.ts'
 import type { TestProduct } from '#tests/support/product/test-product.ts'
 
-/** A fixed seed, so that test runs are reproducible; `npm run prove` uses a new seed. */
+/** A fixed seed, so that test runs are reproducible; `npm run proofs -- fuzz` uses a new seed. */
 const seed = 2026
 const count = 1_500
 

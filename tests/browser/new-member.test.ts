@@ -34,17 +34,14 @@ async function draw(): Promise<void> {
   await page.mouse.up()
 }
 
-test('reception leads a walk-in to granted access', async ({ task }) => {
+test('reception leads a walk-in to granted access', async () => {
   const errors = await watchErrors(page)
   await page.goto('/admin/members')
   clicks = 0
-  const startedAt = Date.now()
   await click(page.getByRole('link', { name: 'Yeni üye' }))
   await page.getByRole('textbox', { name: /^Ad soyad/ }).fill('Kapıdan Giren')
   await page.getByRole('textbox', { name: 'Telefon', exact: false }).first().fill('0533 210 43 65')
-  const auditedAt = Date.now()
   await expectAccessible(page)
-  const auditMs = Date.now() - auditedAt
   await click(page.getByRole('button', { name: 'Kaydet ve üyelik sat' }))
   const offer = page.getByRole('combobox', { name: /^Paket/ })
   await offer.fill('3 aylık')
@@ -70,11 +67,6 @@ test('reception leads a walk-in to granted access', async ({ task }) => {
     page.getByRole('region', { name: 'Satış tamamlandı' }).getByRole('button', { name: 'Adıyla içeri al' }),
   )
   await expect(page.getByText('Giriş kaydedildi.').first()).toBeVisible()
-  // Only where nothing else runs beside it.
-  if (task.file.projectName === 'prove-browser')
-    expect(Date.now() - startedAt - auditMs, 'ms from name entry to granted access').toBeLessThanOrEqual(
-      20_000,
-    )
   // Each further contract adds three.
   expect(clicks - 3 * (toSign - 1)).toBeLessThanOrEqual(12)
   await page.getByRole('tab', { name: 'Turnike', exact: true }).click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DeskClub, openDeskClub } from '#tests/faults/prove/desk/desk-club.ts'
-import { deskDiscrepancies, runDeskProgram } from '#tests/faults/prove/desk/desk-program.ts'
+import { type DeskClub, openDeskClub } from '#tests/support/desk/desk-club.ts'
+import { deskDiscrepancies, runDeskProgram } from '#tests/support/desk/desk-program.ts'
 import { startTwoProcesses, type TwoProcesses } from '#tests/support/processes/two-processes.ts'
 
 const operations = 900

@@ -3,7 +3,7 @@ import { knownFilters } from '#admin/core/data/list-request.ts'
 import { resources } from '#admin/resources/index.ts'
 import { contract } from '#shared/contract.ts'
 import { pathOf } from '#shared/core/client.ts'
-import { casesOf, samples } from '#tests/faults/prove/list-cases.ts'
+import { casesOf, samples } from '#tests/support/product/list-cases.ts'
 import { bulkActions, listsOfOffice, missingViews, viewsOfOffice } from '#tests/support/product/lists.ts'
 
 test('each bulk action says what it does and how it is undone', () => {
@@ -34,7 +34,7 @@ test('each screen of one record has a call that returns the record', () => {
   expect(withoutCall).toEqual(['welcome-mails'])
 })
 
-test('the proof with a million members asks each list for each of its filters, with values that it accepts', () => {
+test('`npm run proofs -- lists` asks each list for each of its filters, with values that it accepts', () => {
   const lists = contract.filter(({ list, method }) => list && method === 'GET')
   expect(lists.length).toBeGreaterThan(80)
   const problems = lists.flatMap((target) => {

@@ -6,17 +6,23 @@ import {
   expectAccessible,
   launchBrowser,
   newVisitorContext,
+  phone,
   signedIn,
+  tablet,
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 
-/** One of each kind; `npm run prove -- prove/admin-screens` examines every screen, at three widths in both modes. */
+/** One of each kind; `EVERY_SCREEN=1` examines every screen, at three widths in both modes. */
 const examinedScreens = new Set([
   ...['', 'members', 'members/create', 'sales', 'receivables', 'tills', 'payment-records', 'lessons'],
   ...['memberships', 'campaigns', 'campaigns/create', 'turnstile-entries', 'reports', 'identity', 'security'],
 ])
 
-checkScreens('a wide screen in light mode', desktop, 'light', (path) => examinedScreens.has(path))
+if (process.env.EVERY_SCREEN === '1') {
+  for (const [device, viewport] of Object.entries({ phone, tablet, 'wide screen': desktop }))
+    for (const scheme of ['light', 'dark'] as const)
+      checkScreens(`a ${device} in ${scheme} mode`, viewport, scheme)
+} else checkScreens('a wide screen in light mode', desktop, 'light', (path) => examinedScreens.has(path))
 
 let browser: Browser
 

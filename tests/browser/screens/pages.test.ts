@@ -7,9 +7,14 @@ import {
 } from '#tests/browser/screens/page-checks.ts'
 import { productUrl } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
-import { fileRoutes } from '#tests/support/browser/visitor-pages.ts'
+import {
+  errorPageAddresses,
+  fileRoutes,
+  memberPages,
+  visitorPages,
+} from '#tests/support/browser/visitor-pages.ts'
 
-/** One of each kind; `npm run prove -- prove/pages` checks every page. */
+/** One of each kind; `EVERY_SCREEN=1` checks every page, at three widths. */
 const sampledVisitorPages = [
   '/',
   '/selcuklu',
@@ -24,12 +29,18 @@ const sampledVisitorPages = [
   '/mesafelisatis',
 ]
 const sampledMemberPages = ['/customer', '/customer/memberships', '/customer/debts']
+const isWhole = process.env.EVERY_SCREEN === '1'
+const everyPage = [...visitorPages, ...memberPages, ...errorPageAddresses]
 
 preparePages()
-checkLook('phone', [...sampledVisitorPages, ...sampledMemberPages, '/no-such-page', '/offline'])
-checkLook('desktop', ['/', '/selcuklu/membership', '/customer/memberships'])
-checkLayoutShift(['/', '/selcuklu/membership', '/vitamin', '/customer/memberships'])
-checkWithoutScript(sampledVisitorPages)
+checkLook(
+  'phone',
+  isWhole ? everyPage : [...sampledVisitorPages, ...sampledMemberPages, '/no-such-page', '/offline'],
+)
+if (isWhole) checkLook('tablet', everyPage)
+checkLook('desktop', isWhole ? everyPage : ['/', '/selcuklu/membership', '/customer/memberships'])
+checkLayoutShift(isWhole ? everyPage : ['/', '/selcuklu/membership', '/vitamin', '/customer/memberships'])
+checkWithoutScript(isWhole ? visitorPages : sampledVisitorPages)
 
 test.each(['/no-such-page', '/selcuklu/no-such-page', '/no-such-branch/equipment'])(
   '%s is a helpful 404 page',

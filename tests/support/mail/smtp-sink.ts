@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
@@ -121,29 +119,5 @@ export async function openSmtpSink({ storesMails = true, onMail }: SinkOptions =
       else disconnect()
     },
     close: end,
-  }
-}
-
-export interface SmtpSinkProcess {
-  url: string
-  /** The number of mails since the last request, and per second. */
-  rate(): Promise<{ count: number; perSecond: number }>
-  stop(): void
-}
-
-/** A sink in its own process that only counts, for measurements. */
-export async function startSmtpSinkProcess(): Promise<SmtpSinkProcess> {
-  const child = fork(new URL('./smtp-sink.process.ts', import.meta.url))
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
-  return {
-    url,
-    async rate() {
-      child.send('rate')
-      const [{ count, milliseconds }] = (await once(child, 'message')) as [
-        { count: number; milliseconds: number },
-      ]
-      return { count, perSecond: (count * 1000) / milliseconds }
-    },
-    stop: () => child.kill(),
   }
 }

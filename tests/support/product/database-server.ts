@@ -25,8 +25,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Tests of faults start the built product.
   if (project.name !== 'api') await buildIfStale()
-  // Measurements of `prove` need the disk, and more space.
-  const server = await startDatabaseServer(project.name === 'prove' ? tmpdir() : await memoryFolder())
+  const server = await startDatabaseServer(await memoryFolder())
   project.provide('databaseServer', server.connectionString)
   project.provide('databaseLog', server.logFile)
   return server.stop

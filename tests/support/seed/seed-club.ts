@@ -12,49 +12,41 @@ const records = 300_000
 const everyTable = (count: number) =>
   Object.fromEntries(Object.keys(clubTables({})).map((table) => [table, count])) as Record<ClubTable, number>
 
-/** Row counts of named sizes. */
-export const sizes = {
-  /** Members of a single branch, for a list that fits in memory. */
-  small: { users: 1_000 },
-  /** The members of the demo branches on a busy evening, with a year of turnstile entries. */
-  busy: {
-    users: 3_000,
-    memberships: 3_000,
-    wallets: 3_000,
-    wallet_entries: 60_000,
-    turnstile_entries: 300_000,
-  },
-  /** A campaign’s recipients and years of content. */
-  large: { branches: 50, users: 10_000, blog_posts: 5_000 },
-  /** Every list with more rows than a page cache or a sequential scan could hide. */
-  million: {
-    ...everyTable(records),
-    branches: 20,
-    teams: 40,
-    raffles: 100,
-    users: 1_000_000,
-    turnstile_entries: 5_000_000,
-    turnstile_presence: 0,
-    wallets: 1_000_000,
-    wallet_entries: 2_000_000,
-    memberships: 1_000_000,
-    audit_log: records * 4,
-    point_entries: records * 2,
-    deletion_requests: 1_000,
-    blog_posts: 0,
-    contract_templates: 4,
-    contract_versions: 4,
-    contract_signatures: 700_000,
-  },
-} as const satisfies Record<string, ClubSize>
+/** Row counts of a club of a million members: every list with more rows than a sequential scan could hide. */
+const million: ClubSize = {
+  ...everyTable(records),
+  branches: 20,
+  teams: 40,
+  raffles: 100,
+  users: 1_000_000,
+  turnstile_entries: 5_000_000,
+  turnstile_presence: 0,
+  wallets: 1_000_000,
+  wallet_entries: 2_000_000,
+  memberships: 1_000_000,
+  audit_log: records * 4,
+  point_entries: records * 2,
+  deletion_requests: 1_000,
+  blog_posts: 0,
+  contract_templates: 4,
+  contract_versions: 4,
+  contract_signatures: 700_000,
+}
+
+/** Row counts of a club with so many members; tables of at most a thousand rows stay whole. */
+export const sizeOf = (members: number): ClubSize =>
+  Object.fromEntries(
+    Object.entries(million).map(([table, count]) => [
+      table,
+      count > 1_000 ? Math.ceil((count * members) / 1_000_000) : count,
+    ]),
+  )
 
 interface SeedOptions {
   /** Existing branches to spread the rows over. */
   branches?: readonly string[]
   /** SQL expressions that replace those of `clubTables`. */
   columns?: Partial<Record<ClubTable, Columns>>
-  /** Rows of an earlier call, after which numbering continues. */
-  after?: ClubSize
   /**
    * Drops foreign keys and disables triggers of the seeded tables, and creates their indexes last: many times
    * faster, for databases that are only read.
@@ -62,19 +54,12 @@ interface SeedOptions {
   isReadOnly?: boolean
 }
 
-/** A part of a size, e.g. a hundredth to try out a measurement; tables of at most a thousand rows stay whole. */
-export const partOf = (size: ClubSize, part: number): ClubSize =>
-  Object.fromEntries(
-    Object.entries(size).map(([table, count]) => [table, count > 1_000 ? Math.ceil(count / part) : count]),
-  )
-
 /** Seeds the tables of a size with generated rows; takes minutes for a million members. */
 export async function seedClub(
   pool: pg.Pool,
-  size: ClubSize | keyof typeof sizes,
-  { branches, columns = {}, after = {}, isReadOnly = false }: SeedOptions = {},
+  counts: ClubSize,
+  { branches, columns = {}, isReadOnly = false }: SeedOptions = {},
 ): Promise<void> {
-  const counts: ClubSize = typeof size === 'string' ? sizes[size] : size
   const client = await pool.connect()
   try {
     await client.query(
@@ -90,7 +75,7 @@ export async function seedClub(
         client,
         table,
         `INSERT INTO ${table} (${Object.keys(rows).join(', ')}) OVERRIDING SYSTEM VALUE
-         SELECT ${Object.values(rows).join(', ')} FROM generate_series(${(after[table] ?? 0) + 1}, ${count}) i`,
+         SELECT ${Object.values(rows).join(', ')} FROM generate_series(1, ${count}) i`,
       )
     }
     if (isReadOnly && (counts.users ?? 0) > 1_000) await fillBranchStays(client)
