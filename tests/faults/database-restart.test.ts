@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseInUseError } from '#server/db/embedded/embedded-database.ts'
 import { addFaq, listFaqs } from '#shared/content/faqs/faqs.contract.ts'
-import { kill, postmaster } from '#tests/support/processes/kill.ts'
 import {
   productProgram,
   type RunningProduct,
@@ -29,6 +28,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+/** The pid of the running PostgreSQL: the first line of `postmaster.pid`. */
+const postmaster = async () =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
 test('a second start on the data folder of a running product is refused with one line', async () => {
   const second = spawn(process.execPath, productProgram, {
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataDir, DEMO: '0' },
@@ -44,14 +47,10 @@ test('a killed embedded database is restarted under the running product, which r
   const { call } = await signIn(product.url, administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
   const question = (round: number) => ({ question: `Açık mı ${round}?`, answer: 'Açık.' })
   await call(addFaq, { body: question(0) })
-  const { pid: killed } = await postmaster(dataDir)
-  await kill('database', product, { dataDir })
+  const killed = await postmaster()
+  process.kill(killed, 'SIGKILL')
   // A backend outlives the postmaster for some milliseconds and may still accept a write.
-  const current = () =>
-    postmaster(dataDir).then(
-      ({ pid }) => pid,
-      () => killed,
-    )
+  const current = () => postmaster().catch(() => killed)
   await expect.poll(current, { timeout: 25_000 }).not.toBe(killed)
   let round = 0
   const write = async () => {
@@ -68,10 +67,12 @@ test('a killed embedded database is restarted under the running product, which r
 })
 
 test('a product that was killed starts again on the data of its database, which had kept running', async () => {
-  const before = await postmaster(dataDir)
-  await kill('server', product, { dataDir })
+  const before = await postmaster()
+  const ended = once(product.process, 'exit')
+  product.process.kill('SIGKILL')
+  await ended
   product = await startRunningProduct(dataDir, { ...administrator, DEMO: '0' })
-  expect((await postmaster(dataDir)).pid).not.toBe(before.pid)
+  expect((await postmaster()).pid).not.toBe(before.pid)
   const { call } = await signIn(product.url, administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
   expect((await call(listFaqs, {})).map((faq) => faq.question)).toContain('Açık mı 0?')
 })

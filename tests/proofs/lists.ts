@@ -16,6 +16,7 @@ import { branch, casesOf, samples } from '#tests/support/product/list-cases.ts'
 import { seedClub, sizeOf } from '#tests/support/seed/seed-club.ts'
 
 const { members, bound, measurements, only } = parameters({
+  /** At least 5,000. */
   members: 100_000,
   /** Milliseconds. */
   bound: 300,

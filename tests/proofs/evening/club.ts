@@ -49,7 +49,7 @@ const columns = {
 export const addressOf = (index: number) => `10.20.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`
 
 /** The contract client over the network, from its own client address. */
-export function caller(url: string, index: number, token: string | null = null) {
+function caller(url: string, index: number, token: string | null = null) {
   return createClient({
     token: () => token,
     transport: (path, init) => {
@@ -60,7 +60,7 @@ export function caller(url: string, index: number, token: string | null = null) 
   }).call
 }
 
-export const signInAt = async (url: string, index: number, email: string): Promise<string> =>
+const signInAt = async (url: string, index: number, email: string): Promise<string> =>
   (await caller(url, index)(login, { body: { email, password } })).token
 
 async function signInMembers(url: string, pool: pg.Pool): Promise<LoadMember[]> {

@@ -8,7 +8,7 @@ import { callOf } from '#tests/support/processes/two-processes.ts'
 import { enrolMembers, type Member } from '#tests/support/records/members.ts'
 
 /** Requests that are sent at once for what is limited. */
-export interface Attempts {
+interface Attempts {
   attempt(index: number): Promise<unknown>
   /** How many succeed: one by default; `any` where the winner is not determined. */
   done?: number | 'all' | 'any'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Client, form, signIn } from '#tests/proofs/support/client.ts'
+import { type Client, form } from '#tests/proofs/support/client.ts'
 
 interface Named {
   _id: string
@@ -68,38 +68,9 @@ export async function addAccount(
   return { ...account, _id: created._id }
 }
 
-/** Members with a paid membership and a session; a few at a time, because a password takes a core. */
-export async function enrol(
-  admin: Client,
-  { branch, offer }: Club,
-  count: number,
-): Promise<{ _id: string; client: Client }[]> {
-  const members: { _id: string; client: Client }[] = []
-  const lane = async () => {
-    while (members.length < count) {
-      const place = members.push({ _id: '', client: admin }) - 1
-      const account = await addAccount(admin, branch, 'member')
-      await admin.call('POST', '/api/memberships', {
-        user: account._id,
-        package: offer,
-        method: 'card',
-        requestKey: randomUUID(),
-      })
-      members[place] = { _id: account._id, client: await signIn(admin, account) }
-    }
-  }
-  await Promise.all([lane(), lane(), lane(), lane()])
-  return members
-}
-
 /** A member without a password, as the desk writes one down. */
 export const addMember = (admin: Client, branch: string, name: string): Promise<Named> =>
   admin.call<Named>('POST', '/api/members', { name, phone: nextPhone(), branch, isAnotherPerson: true })
-
-export async function addProduct(admin: Client, { category }: Club, stock: number): Promise<string> {
-  const product = { name: `Ürün ${randomUUID().slice(0, 8)}`, price: 50, stock, category, isActive: 'true' }
-  return (await admin.call('POST', '/api/admin/product', form(product)))._id
-}
 
 /** A sale of a fee of a person, paid by card unless there is a plan. */
 export const sellFee = (

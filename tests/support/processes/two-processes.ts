@@ -9,8 +9,8 @@ import { type RunningProduct, startRunningProduct } from '#tests/support/process
 import { createTestDatabase } from '#tests/support/product/database.ts'
 
 export const password = 'Bozkir-2026'
-export const sharedSecret = 'one secret that both processes share, of length'
-export const adminEmail = 'admin@bozkir.example'
+const sharedSecret = 'one secret that both processes share, of length'
+const adminEmail = 'admin@bozkir.example'
 
 export interface TwoProcesses {
   nodes: readonly RunningProduct[]
@@ -72,40 +72,4 @@ export async function startTwoProcesses(environment: NodeJS.ProcessEnv = {}): Pr
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-export const concurrentCalls = 200
-
-/** How often a 503 is retried. */
-const patience = 20
-
-/** Retries after a second while the product has no free connection. */
-async function insist(attempt: () => Promise<unknown>): Promise<unknown> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if ((error as { status?: number }).status !== 503 || tries === patience) throw error
-      await new Promise((fulfil) => setTimeout(fulfil, 1000))
-    }
-  }
-}
-
-/** Makes 200 concurrent calls, half on each process; returns the count of each outcome. */
-export async function runConcurrently(
-  attempt: (index: number) => Promise<unknown>,
-): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  const count = (end: string) => {
-    counts[end] = (counts[end] ?? 0) + 1
-  }
-  await Promise.all(
-    Array.from({ length: concurrentCalls }, (_, index) =>
-      insist(() => attempt(index)).then(
-        () => count('done'),
-        (error: { status?: number }) => count(String(error.status)),
-      ),
-    ),
-  )
-  return counts
 }

@@ -1,6 +1,4 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Database } from '#server/db/database.ts'
 
 export interface ExecutedStatement {
   text: string
@@ -56,18 +54,19 @@ const scansOf = (plan: PlanNode): Scan[] => [
   ...(plan.Plans ?? []).flatMap(scansOf),
 ]
 
-/** Explains and runs one statement; returns its sequential scans and its duration in ms. */
-async function explained(client: pg.Pool | pg.PoolClient, { text, values }: ExecutedStatement) {
-  const { rows } = await client.query<{
-    'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }]
-  }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+/** Explains and runs one statement; returns its sequential scans. */
+export async function sequentialScans(
+  client: pg.PoolClient,
+  { text, values }: ExecutedStatement,
+): Promise<Scan[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+    values,
+  )
   const [plan] = rows[0]?.['QUERY PLAN'] ?? []
   if (!plan) throw new Error('The database explained nothing')
-  return { scans: scansOf(plan.Plan), milliseconds: plan['Execution Time'] }
+  return scansOf(plan.Plan)
 }
-
-export const sequentialScans = async (client: pg.PoolClient, asked: ExecutedStatement): Promise<Scan[]> =>
-  (await explained(client, asked)).scans
 
 /** Runs a statement in a transaction that is rolled back; returns the rows that it read of each table. */
 export async function rowsRead(
@@ -91,22 +90,4 @@ export async function rowsRead(
     await client.query('ROLLBACK')
     client.release()
   }
-}
-
-/** Explains each statement of a read; returns the tables scanned and the total duration in ms. */
-export async function explain(pool: pg.Pool, read: (db: Database) => Promise<unknown>) {
-  const statements: ExecutedStatement[] = []
-  const logQuery = (text: string, values: unknown[]) => {
-    // A count estimate runs EXPLAIN itself.
-    if (!/^\s*explain\b/i.test(text)) statements.push({ text, values })
-  }
-  await read(drizzle({ client: pool, logger: { logQuery } }))
-  let milliseconds = 0
-  const scanned: string[] = []
-  for (const statement of statements) {
-    const one = await explained(pool, statement)
-    milliseconds += one.milliseconds
-    scanned.push(...one.scans.map(({ table }) => table))
-  }
-  return { scanned, milliseconds }
 }

@@ -27,7 +27,7 @@ export const spaces = {
 /** The key of user number `i`. */
 export const userKey = (number: string) => key(spaces.user, number)
 export const ago = (number: string, unit: string) => `now() - (${number}) * interval '1 ${unit}'`
-export const oneOf = (type: string, values: readonly string[], number: string) =>
+const oneOf = (type: string, values: readonly string[], number: string) =>
   `((ARRAY['${values.join("','")}'])[1 + (${number}) % ${values.length}])::${type}`
 
 const reasons = ['membership', 'fee', 'exit', 'frozen', 'balance-low', 'no-membership', 'other-branch']

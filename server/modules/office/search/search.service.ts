@@ -24,15 +24,11 @@ const rankedRows = 200
 const limit = pLimit(6)
 
 /** Forces index scans: the planner overestimates how common a word is and would read the whole table. */
-export const searchSettings = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
+const searchSettings = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
   set_config('statement_timeout', ${String(groupLimit)}, true)`
 
 /** Selects the best rows of a source; undefined if the source is hidden from the user or cannot match. */
-export function searchStatement(
-  source: SearchSource,
-  currentUser: CurrentUser,
-  typed: string,
-): SQL | undefined {
+function searchStatement(source: SearchSource, currentUser: CurrentUser, typed: string): SQL | undefined {
   const { table, key, title, detail, at, order, scope } = source
   const matches = source.isListedFor(currentUser)
     ? source.matches(parseSearchTerms(typed), currentUser)
