@@ -30,9 +30,10 @@ async function underLoad(
 function balance(servers: readonly Product[], token: string | undefined) {
   let turn = 0
   return async (method: string, path: string, body?: object): Promise<number> => {
+    turn += 1
+    const first = turn
     for (let tries = 1; ; tries += 1) {
-      turn += 1
-      const client = new Client(() => servers[turn % servers.length]?.url ?? '', token)
+      const client = new Client(() => servers[(first + tries) % servers.length]?.url ?? '', token)
       try {
         return (await client.send(method, path, body)).status
       } catch (error) {
