@@ -44,7 +44,7 @@ interface TransportOptions {
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** nodemailer's options of a mail with all headers. */
-export function messageOf(mail: Mail, from: string, id: string): SendMailOptions {
+function messageOf(mail: Mail, from: string, id: string): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   const { unsubscribeLink, attachments = [], ...parts } = mail
   return {
