@@ -8,6 +8,7 @@ import { system } from '#server/core/unit-of-work.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { settings } from '#server/db/infrastructure.table.ts'
 import { lockKeys, withAdvisoryLock } from '#server/db/locks.ts'
+import { materialisedViews, refreshView } from '#server/db/materialised-views.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import { openSession, revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { createUser, findByEmail, missingUser } from '#server/modules/people/users/users.service.ts'
@@ -50,11 +51,10 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
     // Records added to an incomplete demo are real data, which must not be truncated.
     const isUntouched = (await countUsers(services, isReal)) === 0
     if (configuration.demo && isUntouched) {
-      // Not page_tags: versions must never decrease. Request keys refer to nothing, and triggers of derived tables ignore a TRUNCATE.
+      // Not page_tags: versions must never decrease. Request keys refer to nothing.
       await db.execute(
         sql`TRUNCATE branches, users, subscribers, audit_log, settings, faqs, programs, slug_history, positions,
-          product_categories, request_keys, membership_summaries, membership_month_counts, dashboard_counts, debt_changes,
-          pending_signatures, pending_signature_changes, pending_signature_scans CASCADE`,
+          product_categories, request_keys CASCADE`,
       )
     } else await db.delete(settings).where(eq(settings.key, fillingKey))
   }
@@ -74,6 +74,7 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
     log: print,
     namesClub: !configuration.hasClubName,
   })
+  for (const view of materialisedViews) await refreshView(services.pool, view)
   await db.delete(settings).where(eq(settings.key, fillingKey))
 }
 

@@ -2,11 +2,6 @@ import type { PoolClient } from 'pg'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { createPool } from '#server/db/database.ts'
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
-import type {
-  PendingSignatureDifference,
-  PendingSignaturesCheckResult,
-} from '#server/modules/membership/contracts/pending/check-pending-signatures.ts'
-import { checkPendingSignatures } from '#server/modules/membership/contracts/pending/check-pending-signatures.ts'
 import type { ChainCheckResult } from '#server/modules/membership/contracts/signatures/check-chain.ts'
 import { checkChain } from '#server/modules/membership/contracts/signatures/check-chain.ts'
 import { formatDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'
@@ -22,16 +17,8 @@ const texts = {
   missing: (count: number) => `KIRIK  Zincirin sonunda ${number(count)} imza eksik.`,
   holds: 'İmza zinciri tutuyor: hiçbir imza, metin, ad ya da tarih değişmemiş.',
   fails: (count: number) => `İmza zinciri tutmuyor: ${number(count)} kırık bulundu.`,
-  pendingDiffers: ({ user, template, isMissing }: PendingSignatureDifference) =>
-    `FARK  ${user} numaralı üyenin ${template} numaralı sözleşmesi imza bekleyenler listesinde ${isMissing ? 'eksik' : 'fazla'}.`,
-  pendingCounted: ({ rows, queued }: PendingSignaturesCheckResult) =>
-    `${number(rows)} imza borcu kontrol edildi${queued > 0 ? `, ${number(queued)} değişiklik henüz işlenmedi` : ''}.`,
-  pendingHolds: 'İmza bekleyenler listesi tutuyor.',
-  pendingFails: (count: number) => `İmza bekleyenler listesi tutmuyor: ${number(count)} fark bulundu.`,
   failed: (reason: string) => `İmza zinciri kontrol edilemedi: ${reason}`,
 } as const
-
-const maxListed = 100
 
 const print = (line: string) => console.log(line)
 
@@ -45,16 +32,6 @@ async function reportChain(client: PoolClient): Promise<number> {
   return breaks
 }
 
-/** Returns the number of wrong or missing rows in the table of pending signatures. */
-async function reportPendingSignatures(client: PoolClient): Promise<number> {
-  const result = await checkPendingSignatures(client)
-  for (const difference of result.differences.slice(0, maxListed)) print(texts.pendingDiffers(difference))
-  print(texts.pendingCounted(result))
-  const count = result.differences.length
-  print(count > 0 ? texts.pendingFails(count) : texts.pendingHolds)
-  return count
-}
-
 async function check(): Promise<number> {
   const { databaseUrl, dataDir } = readConfiguration(process.env)
   const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, print)
@@ -62,7 +39,7 @@ async function check(): Promise<number> {
   try {
     const client = await pool.connect()
     try {
-      return (await reportChain(client)) + (await reportPendingSignatures(client))
+      return await reportChain(client)
     } finally {
       client.release()
     }

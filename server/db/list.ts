@@ -7,10 +7,12 @@ import {
   getTableColumns,
   type InferSelectModel,
   inArray,
+  is,
   type SQL,
   sql,
+  View,
 } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgMaterializedView, PgTable } from 'drizzle-orm/pg-core'
 import type { RowReader } from '#server/db/cursor.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -39,11 +41,14 @@ export interface RelatedSearch {
   exact?: (words: string) => SQL | undefined
 }
 
+/** A materialised view needs `columns`. */
+type Listed = PgTable | PgMaterializedView
+
 /** How list queries read one table; the keys are names of the contract. */
-export interface ListDefinition<T extends PgTable> {
+export interface ListDefinition<T extends Listed> {
   table: T
-  /** A table with one row for each row of `table`; needs `columns`. */
-  join?: { table: PgTable; on: SQL }
+  /** At most one row for each row of `table`; needs `columns`. */
+  join?: { table: PgTable | SQL; on: SQL }
   key: Column
   /** The selected columns; all of the table's when absent. */
   columns?: Record<string, PgColumn | SQL>
@@ -76,7 +81,7 @@ export const commonCount = 5_000
 export const escapePattern = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** Reads one page of rows, sorted with the key as tie-breaker, and the total. */
-export async function listRows<T extends PgTable, Row = InferSelectModel<T>>(
+export async function listRows<T extends Listed, Row = T extends PgTable ? InferSelectModel<T> : never>(
   db: Database,
   definition: ListDefinition<T>,
   query: ReadableQuery,
@@ -101,7 +106,7 @@ export async function listRows<T extends PgTable, Row = InferSelectModel<T>>(
       .select(own)
       .from(table as PgTable)
       .$dynamic()
-    const joined = definition.join ? rows.innerJoin(definition.join.table, definition.join.on) : rows
+    const joined = definition.join ? rows.leftJoin(definition.join.table, definition.join.on) : rows
     return joined.where(condition).orderBy(ordered, direction(key))
   }
   if (reader) {
@@ -135,7 +140,7 @@ const isRelated = (search: Sortable | RelatedSearch | undefined): search is Rela
   search !== undefined && 'among' in search
 
 /** Chooses the condition of a related search by its number of matches. */
-async function findRelated<T extends PgTable>(
+async function findRelated<T extends Listed>(
   db: Database,
   { search }: ListDefinition<T>,
   { filter }: ListQuery,
@@ -172,7 +177,7 @@ export const containsWords = (text: Sortable, words: string): SQL =>
   ) as SQL
 
 /** Returns the condition of a list query, also for sums over the listed rows. */
-export function conditionOf<T extends PgTable>(
+export function conditionOf<T extends Listed>(
   definition: ListDefinition<T>,
   query: ListQuery,
   scope?: SQL,
@@ -203,8 +208,8 @@ async function countUpTo(db: Database, source: Source, condition: SQL | undefine
   return rows[0]?.total ?? 0
 }
 
-type Source = Pick<ListDefinition<PgTable>, 'table' | 'join'>
+type Source = Pick<ListDefinition<Listed>, 'table' | 'join'>
 
 const tables = ({ table, join }: Source) =>
-  join ? sql`${table} INNER JOIN ${join.table} ON ${join.on}` : sql`${table}`
+  join ? sql`${table} LEFT JOIN ${join.table} ON ${join.on}` : sql`${table}`
 const where = (condition: SQL | undefined) => (condition ? sql`WHERE ${condition}` : sql``)

@@ -4,15 +4,9 @@ import type pg from 'pg'
 export const lockKeys = {
   migration: 7_426_001,
   contractChain: 7_426_002,
-  dashboardCounts: 7_426_016,
-  dashboardRollup: 7_426_017,
   firstRun: 7_426_018,
   memberImports: 7_426_022,
-  saleRollup: 7_426_023,
-  membershipMonths: 7_426_024,
   debtReminders: 7_426_025,
-  pendingSignatures: 7_426_026,
-  debtRollup: 7_426_027,
   erasureLog: 7_426_028,
 } as const
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
-import { rollUpChanges } from '#server/modules/office/dashboard/sums.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { deleteDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
@@ -10,7 +9,7 @@ import { type CardProvider, startCardProvider } from '#tests/support/processes/c
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { chartsOf, differingSums, figuresOf } from '#tests/support/records/dashboard.ts'
+import { chartsOf, figuresOf } from '#tests/support/records/dashboard.ts'
 import { openTill, sell, writePayment } from '#tests/support/records/desk.ts'
 import { moveTo, order } from '#tests/support/records/orders.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
@@ -29,9 +28,6 @@ beforeAll(async () => {
   karatay = await openBranch(admin, 'Karatay')
 })
 afterAll(async () => {
-  expect(await differingSums(product.services.pool)).toEqual([])
-  await rollUpChanges(product.services)
-  expect(await differingSums(product.services.pool)).toEqual([])
   await product.close()
   await provider.stop()
 })

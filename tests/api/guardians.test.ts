@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
+import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
 import { sendFreezeNotices } from '#server/modules/membership/freezes/freezes.jobs.ts'
 import { sendReminders } from '#server/modules/membership/memberships/memberships.jobs.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -523,7 +523,7 @@ describe('mails for a minor without an address', () => {
 
   test('go to the guardian: a contract to sign', async () => {
     const { minor, guardian } = await childWithoutAddress()
-    await refreshPendingSignatures(product.services, 60_000)
+    await refreshPendingSignatures(product.services)
     const sent = await staff.call(remindUnsigned, { body: { q: minor.name } })
     expect(sent).toMatchObject({ mails: 1, contracts: expect.any(Number) })
     const mail = await mailTo(product.dataDir, guardian.user.email, /imzanı bekleyen/)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { contactMessages } from '#server/modules/content/contact/contact.table.ts'
 import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
+import { visitsBy } from '#server/modules/office/dashboard/visits.ts'
 import { applications } from '#server/modules/people/applications/applications.table.ts'
 import { recordViews } from '#server/modules/people/privacy/privacy.table.ts'
 import { emailVerifications } from '#server/modules/people/users/sessions.table.ts'
@@ -93,7 +94,7 @@ describe('what the club’s settings keep for some months', () => {
   })
 
   test('gate entries are deleted, and the reports keep how many came in each hour', async () => {
-    const { db, pool } = product.services
+    const { db } = product.services
     const { user } = await product.person({ branch })
     const entry = (days: number, allowed = true) => ({
       branch,
@@ -107,24 +108,12 @@ describe('what the club’s settings keep for some months', () => {
     await db
       .insert(turnstileEntries)
       .values([entry(-1), entry(-1), entry(-1, false), entry(-40), entry(1), entry(60)])
-    const counted = async () =>
-      (
-        await pool.query(
-          `SELECT since, sum(amount)::int AS entries FROM dashboard_amounts WHERE figure = 'entries' AND branch_id = $1
-           GROUP BY since HAVING sum(amount) <> 0 ORDER BY since`,
-          [branch],
-        )
-      ).rows
+    const period = { start: new Date(monthsAgo(3, 100)), end: new Date() }
+    const counted = async () => [...(await visitsBy(db, 'hour', period, [branch]))].sort()
     const before = await counted()
-    expect(before.map(({ entries }) => entries)).toEqual([1, 2, 1, 1])
+    expect(before.map(([, visits]) => visits)).toEqual([1, 2, 1, 1])
     await rowsLeft(product, 'turnstile-entry-expiry', () => db.$count(turnstileEntries)).becomes(2)
     expect(await counted()).toEqual(before)
-    const facts = await pool.query(
-      `SELECT since, sum(amount)::int AS entries FROM dashboard_facts WHERE figure = 'entries' AND branch_id = $1
-       GROUP BY since ORDER BY since`,
-      [branch],
-    )
-    expect(facts.rows).toEqual(before)
   })
 
   test('nobody else deletes gate entries, and the job none that the setting still keeps', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
 import { listOwnCancellations } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { showOwnReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { createSale, reverseSale } from '#shared/money/sales/sales.contract.ts'
@@ -53,6 +54,17 @@ async function tablesReadWhole(during: () => Promise<unknown>, kind?: RegExp): P
       if (read > few) whole.push(`${table} by ${statement.text}`)
   return whole
 }
+
+test('memberships due for renewal are not looked up in the index of the overlap rule', async () => {
+  const query = { filter: { branch: meram._id, renewalDue: true }, range: [0, 24] as [number, number] }
+  const statements = await statementsOf(() => admin.call(listMemberships, { query }))
+  const plans = await Promise.all(
+    statements.map(({ text, values }) => product.services.pool.query(`EXPLAIN ${text}`, values)),
+  )
+  const lines = plans.flatMap(({ rows }) => rows.map((row) => String(row['QUERY PLAN']))).join('\n')
+  expect(lines).toContain('membership_branches')
+  expect(lines).not.toContain('membership_branches_no_overlap')
+})
 
 describe('with thousands of rows of others, no table is read whole by', () => {
   test('taking back a sale with instalments', async () => {

@@ -1,4 +1,4 @@
-import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
+import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { writeMembers } from '#server/modules/office/member-imports/write-batch.ts'
 import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
@@ -156,7 +156,7 @@ export async function makeWellKnownMember(
 
   await signatureOf(member, await makeContract(admin, meram._id, { requiredFor: 'registration' }))
   await makeContract(admin, meram._id, { requiredFor: 'registration' })
-  await refreshPendingSignatures(product.services, 60_000)
+  await refreshPendingSignatures(product.services)
 
   for (const make of Object.values(memberRecords)) await make(admin, member, meram._id)
   const bought = await order(member, meram, await makeProduct(admin), { note: `${name} alacak` })

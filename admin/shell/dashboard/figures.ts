@@ -25,8 +25,7 @@ const counted = (count: number | null) => (count === null ? null : formatCount(c
 /** Minutes after which a count shows its age. */
 const worthSaying = 2
 
-function ageText(countedAt: string | null): string | undefined {
-  if (!countedAt) return texts.notCounted
+function ageText(countedAt: string): string | undefined {
   const minutes = Math.round((Date.now() - Date.parse(countedAt)) / 60_000)
   return minutes < worthSaying ? undefined : texts.countedAgo(minutes)
 }
@@ -63,7 +62,7 @@ export function membershipFigures({ memberships, countedAt }: DashboardFigures):
     { label: texts.frozen, value: formatCount(frozen), to: withStatus('frozen') },
     {
       label: texts.renewalsDue,
-      value: counted(renewalsDue),
+      value: formatCount(renewalsDue),
       hint: ageText(countedAt) ?? texts.renewalsHint,
       to: listPath('memberships', { filter: { renewalDue: true }, sort: ['endsAt', 'ASC'] }),
     },
@@ -88,6 +87,7 @@ export function pendingTasks({ waiting, countedAt }: DashboardFigures): FigureIt
   const {
     endingSoon,
     unsignedContracts,
+    unsignedAt,
     orders,
     readyOrders = null,
     unreadMessages,
@@ -101,7 +101,12 @@ export function pendingTasks({ waiting, countedAt }: DashboardFigures): FigureIt
       listPath('members', { filter: { ending: 'week' }, sort: ['endsAt', 'ASC'] }),
       ageText(countedAt) ?? texts.endingSoonHint,
     ),
-    task(texts.unsignedContracts, unsignedContracts, listPath('unsigned-contracts'), ageText(countedAt)),
+    task(
+      texts.unsignedContracts,
+      unsignedAt ? unsignedContracts : null,
+      listPath('unsigned-contracts'),
+      unsignedAt ? ageText(unsignedAt) : texts.notCounted,
+    ),
   ]
   if (orders !== null)
     tasks.push(task(texts.orders, orders, listPath('vitamin-orders', { filter: { status: 'pending' } })))

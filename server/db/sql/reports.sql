@@ -1,95 +1,47 @@
--- Sales by day, package and seller, maintained by triggers. sold_of(row) returns what a row of a table adds; everything
--- else is derived from these functions.
+-- Members by month, for reports; refreshed every hour. A member of a branch has joined with a first membership, is lost
+-- when one ends without another within 30 days, and returns with a later one. `kept` is the change of the members of
+-- a cohort, the month of their joining.
+CREATE MATERIALIZED VIEW IF NOT EXISTS "membership_months" AS
+  WITH periods AS (
+    SELECT user_id, branch_id, starts_at, least(ends_at, coalesce(cancelled_at, ends_at)) AS ends_at
+    FROM memberships
+    WHERE kind IN ('membership', 'daytime') AND (cancelled_at IS NULL OR cancelled_at > starts_at)
+  ), ordered AS (
+    SELECT *, max(ends_at) OVER (person ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before,
+      first_value(starts_at) OVER person AS joined_at
+    FROM periods WINDOW person AS (PARTITION BY user_id, branch_id ORDER BY starts_at, ends_at)
+  ), numbered AS (
+    SELECT *,
+      count(*) FILTER (WHERE before IS NULL OR starts_at > before + interval '30 days') OVER person AS stay,
+      count(*) FILTER (WHERE before IS NULL OR starts_at > before) OVER person AS island
+    FROM ordered WINDOW person AS (PARTITION BY user_id, branch_id ORDER BY starts_at, ends_at)
+  ), stays AS (
+    SELECT branch_id, max(ends_at) AS ends_at FROM numbered GROUP BY user_id, branch_id, stay
+  ), islands AS (
+    SELECT branch_id, date_trunc('month', min(joined_at), 'Europe/Istanbul') AS cohort,
+      date_trunc('month', min(starts_at), 'Europe/Istanbul') AS first,
+      date_trunc('month', max(ends_at), 'Europe/Istanbul') AS last
+    FROM numbered GROUP BY user_id, branch_id, island
+  ), facts AS (
+    SELECT branch_id, date_trunc('month', starts_at, 'Europe/Istanbul') AS month, NULL::timestamptz AS cohort,
+      1 AS amount,
+      CASE WHEN before IS NULL THEN 'new' WHEN starts_at > before + interval '30 days' THEN 'returned'
+        ELSE 'renewed' END AS figure
+    FROM numbered WHERE starts_at <= now()
+    UNION ALL
+    SELECT branch_id, date_trunc('month', ends_at, 'Europe/Istanbul'), NULL, 1, 'lost'
+    FROM stays WHERE ends_at <= now()
+    UNION ALL
+    SELECT branch_id, date_trunc('month', starts_at, 'Europe/Istanbul'), NULL, 1, 'frozen'
+    FROM freezes WHERE starts_at <= now()
+    UNION ALL
+    SELECT branch_id, step.month, cohort, step.amount, 'kept'
+    FROM islands CROSS JOIN LATERAL (VALUES (first, 1), (last, -1)) AS step (month, amount)
+    WHERE last > first
+  )
+  SELECT branch_id, figure, to_char(timezone('Europe/Istanbul', month), 'YYYY-MM') AS month,
+    to_char(timezone('Europe/Istanbul', cohort), 'YYYY-MM') AS cohort, sum(amount)::integer AS amount
+  FROM facts GROUP BY branch_id, figure, facts.month, facts.cohort HAVING sum(amount) <> 0;
 
--- The lines of a sale at the desk that was not taken back.
-CREATE OR REPLACE FUNCTION sold_of(one sales)
-RETURNS TABLE (branch_id uuid, day date, kind sale_line_kind, subject_id uuid, seller_id uuid, quantity bigint,
-  amount bigint, discount bigint) LANGUAGE sql STABLE AS $$
-  SELECT one.branch_id, one.day, line.kind, CASE WHEN line.kind IN ('package', 'product') THEN line.subject_id END,
-    one.seller_id, line.quantity::bigint, line.amount, line.discount
-  FROM sale_lines line WHERE line.sale_id = one.id AND one.reversed_at IS NULL
-$$;
-
--- A package bought on the site, by card or from the wallet.
-CREATE OR REPLACE FUNCTION sold_of(one memberships)
-RETURNS TABLE (branch_id uuid, day date, kind sale_line_kind, subject_id uuid, seller_id uuid, quantity bigint,
-  amount bigint, discount bigint) LANGUAGE sql STABLE AS $$
-  SELECT one.branch_id, timezone('Europe/Istanbul', one.created_at)::date, 'package'::sale_line_kind, one.package_id,
-    NULL::uuid, 1::bigint, one.price, 0::bigint
-  WHERE one.source IN ('card', 'balance')
-$$;
-
--- Every amount computed from the records, for the first sums and to verify them.
-CREATE OR REPLACE VIEW sale_facts AS
-  SELECT fact.* FROM sales one, sold_of(one) fact
-  UNION ALL SELECT fact.* FROM memberships one, sold_of(one) fact;
-
--- The current amounts: the sums and the changes that are not rolled up yet.
-CREATE OR REPLACE VIEW sale_amounts AS
-  SELECT branch_id, day, kind, subject_id, seller_id, quantity, amount, discount FROM sale_sums
-  UNION ALL SELECT branch_id, day, kind, subject_id, seller_id, quantity, amount, discount FROM sale_changes;
-
-CREATE OR REPLACE FUNCTION queue_sold_lines() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO sale_changes (branch_id, day, kind, subject_id, seller_id, quantity, amount, discount)
-    SELECT one.branch_id, one.day, line.kind, CASE WHEN line.kind IN ('package', 'product') THEN line.subject_id END,
-      one.seller_id, line.quantity, line.amount, line.discount
-    FROM added line JOIN sales one ON one.id = line.sale_id WHERE one.reversed_at IS NULL;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER sale_lines_queue_sold AFTER INSERT ON "sale_lines"
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_sold_lines();
-
--- Of a sale that is taken back, or given to another seller.
-CREATE OR REPLACE FUNCTION queue_sold_sales() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO sale_changes (branch_id, day, kind, subject_id, seller_id, quantity, amount, discount)
-    SELECT branch_id, day, kind, subject_id, seller_id, sum(quantity), sum(amount), sum(discount)
-    FROM (
-      SELECT fact.* FROM added one, sold_of(one::sales) fact
-      UNION ALL
-      SELECT fact.branch_id, fact.day, fact.kind, fact.subject_id, fact.seller_id,
-        -fact.quantity, -fact.amount, -fact.discount
-      FROM removed one, sold_of(one::sales) fact
-    ) changes
-    GROUP BY branch_id, day, kind, subject_id, seller_id
-    HAVING sum(quantity) <> 0 OR sum(amount) <> 0 OR sum(discount) <> 0;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER sales_queue_sold AFTER UPDATE ON "sales"
-  REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_sold_sales();
-
-CREATE OR REPLACE FUNCTION queue_sold_memberships() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO sale_changes (branch_id, day, kind, subject_id, seller_id, quantity, amount, discount)
-      SELECT fact.* FROM added one, sold_of(one::memberships) fact;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO sale_changes (branch_id, day, kind, subject_id, seller_id, quantity, amount, discount)
-      SELECT fact.branch_id, fact.day, fact.kind, fact.subject_id, fact.seller_id,
-        -fact.quantity, -fact.amount, -fact.discount
-      FROM removed one, sold_of(one::memberships) fact;
-  ELSE
-    INSERT INTO sale_changes (branch_id, day, kind, subject_id, seller_id, quantity, amount, discount)
-      SELECT branch_id, day, kind, subject_id, seller_id, sum(quantity), sum(amount), sum(discount)
-      FROM (
-        SELECT fact.* FROM added one, sold_of(one::memberships) fact
-        UNION ALL
-        SELECT fact.branch_id, fact.day, fact.kind, fact.subject_id, fact.seller_id,
-          -fact.quantity, -fact.amount, -fact.discount
-        FROM removed one, sold_of(one::memberships) fact
-      ) changes
-      GROUP BY branch_id, day, kind, subject_id, seller_id
-      HAVING sum(quantity) <> 0 OR sum(amount) <> 0 OR sum(discount) <> 0;
-  END IF;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER memberships_queue_sold_insert AFTER INSERT ON "memberships"
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_sold_memberships();
-CREATE OR REPLACE TRIGGER memberships_queue_sold_update AFTER UPDATE ON "memberships"
-  REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_sold_memberships();
-CREATE OR REPLACE TRIGGER memberships_queue_sold_delete AFTER DELETE ON "memberships"
-  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION queue_sold_memberships();
+CREATE UNIQUE INDEX IF NOT EXISTS "membership_months_key"
+  ON "membership_months" ("figure", "month", "cohort", "branch_id") NULLS NOT DISTINCT;

@@ -44,27 +44,15 @@ export const listUnsignedContracts = endpoint({
   },
 })
 
-/** After a publication, the list is updated by a scan of all members. */
-export const showUnsignedProgress = endpoint({
+/** The list is refreshed every ten minutes. */
+export const showUnsignedMoment = endpoint({
   method: 'GET',
-  url: '/api/contracts/unsigned/progress',
+  url: '/api/contracts/unsigned/moment',
   access: 'unsigned-contracts.list',
   failure: texts.unsignedFailed,
-  summary: 'İmza bekleyenler listesinin hangi sözleşmeler için henüz hazırlandığı',
-  schema: {
-    response: {
-      200: z.object({
-        templates: z.array(
-          z.object({
-            _id: Id,
-            title: z.string(),
-            /** Members scanned so far. */
-            seen: z.number().int(),
-          }),
-        ),
-      }),
-    },
-  },
+  summary: 'İmza bekleyenler listesinin hangi ana ait olduğu',
+  // Null before the first refresh.
+  schema: { response: { 200: z.object({ refreshedAt: Instant.nullable() }) } },
 })
 
 /** At most one reminder per member and version in seven days. */

@@ -47,7 +47,7 @@ export const DashboardStats = z.object({
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
-/** Null if the role may not see it, or before the first count. */
+/** Null if the role may not see it. */
 const seen = count.nullable()
 
 export const DashboardFigures = z.object({
@@ -58,7 +58,7 @@ export const DashboardFigures = z.object({
     /** Expired in the last 30 days. */
     expiredLately: count,
     /** Memberships that end within 30 days and have no successor. */
-    renewalsDue: seen,
+    renewalsDue: count,
   }),
   today: z.object({
     inside: count,
@@ -71,18 +71,20 @@ export const DashboardFigures = z.object({
   }),
   waiting: z.object({
     /** Members whose membership ends within a week. */
-    endingSoon: seen,
+    endingSoon: count,
     unreadMessages: seen,
     newApplications: seen,
-    unsignedContracts: seen,
+    unsignedContracts: count,
+    /** When the pending signatures were found; null before the first time. */
+    unsignedAt: Instant.nullable(),
     /** Confirmed orders whose preparation has not begun. */
     orders: seen,
     /** Orders that are ready to be handed over. */
     readyOrders: seen.optional(),
     lowStock: seen,
   }),
-  /** When `renewalsDue`, `endingSoon` and `unsignedContracts` were counted; everything else is current. */
-  countedAt: Instant.nullable(),
+  /** When `memberships` and `endingSoon` were counted; signatures have their own time, everything else is current. */
+  countedAt: Instant,
 })
 export type DashboardFigures = z.infer<typeof DashboardFigures>
 

@@ -7,14 +7,11 @@ import { FreezeDialog } from '#admin/resources/membership/memberships/FreezeDial
 import { freezingTexts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { MembershipShow } from '#admin/resources/membership/memberships/MembershipShow.tsx'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
-import { UnsignedList } from '#admin/resources/membership/unsigned-contracts/UnsignedList.tsx'
-import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
 import { campaignTexts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { ProgressCard } from '#admin/resources/messaging/campaigns/ProgressCard.tsx'
 import ReceivablesPanel from '#admin/resources/people/users/ReceivablesPanel.tsx'
 import { OrderCreate } from '#admin/resources/shop/vitamin-orders/OrderForm.tsx'
 import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
-import { showUnsignedProgress } from '#shared/membership/contracts/unsigned.contract.ts'
 import { listFreezes, showFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
 import { listPackages } from '#shared/membership/packages/packages.contract.ts'
 import { showProgress } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
@@ -65,25 +62,6 @@ it('the allowance and the new end of a freeze are fetched again', async () => {
   }))
   await retry(screen)
   await expect.element(screen.getByText(freezingTexts.allowance(30, 30, 2))).toBeVisible()
-})
-
-it('the list of unsigned contracts says that its progress is not known', async () => {
-  respondTo(showUnsignedProgress, fail)
-  const { screen } = await renderAdmin(<UnsignedList />, {
-    resources: [
-      resourceOf('unsigned-contracts', unsignedContractTexts),
-      resourceOf('contracts', { name: 'Sözleşme |||| Sözleşmeler', fields: {} }),
-    ],
-    resource: 'unsigned-contracts',
-    path: '/unsigned-contracts',
-  })
-  await expect.element(screen.getByText(reason)).toBeVisible()
-  const templates = [{ _id: equipmentId(5), title: 'Üyelik sözleşmesi', seen: 40 }]
-  respondTo(showUnsignedProgress, () => ({ templates }))
-  await retry(screen)
-  await expect
-    .element(screen.getByText(unsignedContractTexts.preparing('Üyelik sözleşmesi', '40')))
-    .toBeVisible()
 })
 
 it('the progress of a campaign says that it is not current', async () => {

@@ -25,7 +25,7 @@ export const spaces = {
 }
 
 /** The key of user number `i`. */
-export const userKey = (number: string) => key(spaces.user, number)
+const userKey = (number: string) => key(spaces.user, number)
 export const ago = (number: string, unit: string) => `now() - (${number}) * interval '1 ${unit}'`
 const oneOf = (type: string, values: readonly string[], number: string) =>
   `((ARRAY['${values.join("','")}'])[1 + (${number}) % ${values.length}])::${type}`

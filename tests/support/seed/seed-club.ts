@@ -1,11 +1,5 @@
 import type pg from 'pg'
-import {
-  type ClubSize,
-  type ClubTable,
-  type Columns,
-  clubTables,
-  userKey,
-} from '#tests/support/seed/club-tables.ts'
+import { type ClubSize, type ClubTable, type Columns, clubTables } from '#tests/support/seed/club-tables.ts'
 
 const records = 300_000
 
@@ -79,9 +73,7 @@ export async function seedClub(
       )
     }
     if (isReadOnly && (counts.users ?? 0) > 1_000) await fillBranchStays(client)
-    if (isReadOnly && counts.contract_templates) await fillPendingSignatures(client, counts)
     if (isReadOnly && (counts.memberships ?? 0) > 1_000) await fillMembershipBranches(client)
-    if (isReadOnly && counts.users) await fillMembershipSummaries(client)
     await client.query('VACUUM ANALYZE')
   } finally {
     // Closed because of its settings.
@@ -130,28 +122,3 @@ const fillMembershipBranches = (client: pg.PoolClient) =>
      SELECT id, branch_id, user_id, kind, starts_at, ends_at, cancelled_at IS NOT NULL FROM memberships one
      WHERE NOT EXISTS (SELECT FROM membership_branches WHERE membership_id = one.id)`,
   )
-
-/** The rows the triggers would have kept. */
-async function fillMembershipSummaries(client: pg.PoolClient) {
-  await client.query(
-    'ANALYZE users; ANALYZE memberships; ANALYZE membership_branches; DELETE FROM membership_summaries',
-  )
-  await fillWithoutConstraints(
-    client,
-    'membership_summaries',
-    `INSERT INTO membership_summaries (user_id, branch_id, membership_branch_id, starts_at, ends_at)
-     SELECT user_id, branch_id, membership_branch_id, starts_at, ends_at FROM membership_summary_facts`,
-  )
-}
-
-/** The pending signatures the job would create, a thousand members at a time. */
-async function fillPendingSignatures(client: pg.PoolClient, { users = 0 }: ClubSize) {
-  await client.query('ANALYZE users; ANALYZE memberships; ANALYZE contract_signatures')
-  await fillWithoutConstraints(
-    client,
-    'pending_signatures',
-    `INSERT INTO pending_signatures SELECT due.* FROM generate_series(0, ${users - 1}, 1000) first,
-       pending_signature_periods(ARRAY(SELECT ${userKey('i')} FROM generate_series(first + 1, first + 1000) i), NULL) due`,
-  )
-  await client.query('DELETE FROM pending_signature_scans')
-}

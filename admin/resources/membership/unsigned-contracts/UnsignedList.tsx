@@ -1,9 +1,8 @@
 import MailIcon from '@mui/icons-material/ForwardToInboxOutlined'
-import { Alert, Box, Button } from '@mui/material'
-import { useEffect, useState } from 'react'
-import { useListContext, useRefresh } from 'react-admin'
+import { Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useListContext } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { contractSource, contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
@@ -11,15 +10,8 @@ import { unsignedContractTexts as texts } from '#admin/resources/membership/unsi
 import { useRemind } from '#admin/resources/membership/unsigned-contracts/use-remind.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
-import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import {
-  showUnsignedProgress,
-  type UnsignedContract,
-} from '#shared/membership/contracts/unsigned.contract.ts'
-
-/** Poll interval in milliseconds while the list is being computed. */
-const pollInterval = 5_000
+import { showUnsignedMoment, type UnsignedContract } from '#shared/membership/contracts/unsigned.contract.ts'
 
 const columns: readonly Column<AdminRecord<UnsignedContract>>[] = [
   { source: 'userName', person: 'user', primary: true, sortable: true, flex: 1.2 },
@@ -45,35 +37,17 @@ export const unsignedContractList = {
 } satisfies ListDefinition<AdminRecord<UnsignedContract>>
 
 export function UnsignedList() {
-  return <ResourceGrid {...unsignedContractList} above={<ListProgress />} actions={<RemindAll />} />
+  return <ResourceGrid {...unsignedContractList} above={<ListMoment />} actions={<RemindAll />} />
 }
 
-/** Names the contracts whose rows are incomplete; reloads the rows once complete. */
-function ListProgress() {
-  const { data, error, refetch } = useCall(
-    showUnsignedProgress,
-    {},
-    { refetchInterval: ({ state }) => (state.data?.templates.length ? pollInterval : false) },
-  )
-  const refresh = useRefresh()
-  const templates = data?.templates ?? []
-  const isIncomplete = templates.length > 0
-
-  useEffect(() => (isIncomplete ? refresh : undefined), [isIncomplete, refresh])
-
-  if (error)
-    return (
-      <Box sx={{ mb: 2 }}>
-        <LoadError error={error} onRetry={() => void refetch()} />
-      </Box>
-    )
-  if (!isIncomplete) return null
+/** The moment of which the rows are. */
+function ListMoment() {
+  const { data } = useCall(showUnsignedMoment, {})
+  if (!data?.refreshedAt) return null
   return (
-    <Alert severity="info" role="status" sx={{ mb: 2 }}>
-      {templates.map(({ _id, title, seen }) => (
-        <div key={_id}>{texts.preparing(title, formatCount(seen))}</div>
-      ))}
-    </Alert>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      {texts.asOf(data.refreshedAt)}
+    </Typography>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 
 export const unsignedContractTexts = {
   name: 'İmza bekleyen |||| İmza bekleyenler',
@@ -17,8 +18,7 @@ export const unsignedContractTexts = {
     mails: 'E-posta',
     contracts: 'Sözleşme',
   },
-  preparing: (title: string, seen: string) =>
-    `“${title}” için liste hazırlanıyor: ${seen} üyeye bakıldı. Eksik satırlar birkaç dakika içinde gelir.`,
+  asOf: (moment: string) => `${formatShortMoment(moment)} itibarıyla; on dakikada bir yenilenir.`,
   remindSelectedTitle: (count: number) => `Seçilen ${count} imza için hatırlatma gönderilsin mi?`,
   remindSelected: 'Seçilenlere hatırlat',
   remindAll: 'Hepsine hatırlat',

@@ -86,6 +86,8 @@ export const turnstileDevices = pgTable(
 )
 export type DeviceRow = typeof turnstileDevices.$inferSelect
 
+const isVisit = sql`allowed AND direction = 'in'`
+
 /** Access log: every decision at a gate. Append-only: a trigger rejects changes. */
 export const turnstileEntries = pgTable(
   'turnstile_entries',
@@ -120,6 +122,9 @@ export const turnstileEntries = pgTable(
     // The undo of an import deletes memberships.
     index('turnstile_entries_membership_index').on(table.membership).where(sql`membership_id IS NOT NULL`),
     index('turnstile_entries_at_index').on(table.at, table._id),
+    // Visits are counted from these indexes alone.
+    index('turnstile_entries_visits_index').on(table.at, table.branch).where(isVisit),
+    index('turnstile_entries_branch_visits_index').on(table.branch, table.at).where(isVisit),
     index('turnstile_entries_reason_index').on(table.reason, table.at, table._id),
     index('turnstile_entries_all_refused_index').on(table.at, table._id).where(sql`NOT allowed`),
     index('turnstile_entries_refused_index').on(table.branch, table.at, table._id).where(sql`NOT allowed`),

@@ -1,11 +1,10 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { branchScope } from '#server/core/current-user.ts'
-import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
+import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
 import { paperContracts } from '#server/modules/membership/contracts/paper/paper-contracts.table.ts'
 import { pendingSignatureRoutes } from '#server/modules/membership/contracts/pending/pending-signatures.routes.ts'
-import { pendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
-import { contractQueues } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
+import { pendingSignatureQueue } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
 import { contractSignatureRoutes } from '#server/modules/membership/contracts/signatures/signatures.routes.ts'
 import { contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
 import { contractTemplateRoutes } from '#server/modules/membership/contracts/templates/templates.routes.ts'
@@ -56,10 +55,6 @@ const contractsExportSections: readonly ExportSection[] = [
   },
 ]
 
-async function eraseContracts({ tx, owner }: Erasure): Promise<void> {
-  await tx.db.delete(pendingSignatures).where(eq(pendingSignatures.user, owner._id))
-}
-
 export const contractsModule = defineModule({
   name: 'contracts',
   personalData: {
@@ -68,16 +63,12 @@ export const contractsModule = defineModule({
     contract_documents: 'signature',
     contract_reminders: 'signature',
     paper_contracts: 'membership',
-    pending_signatures: 'signature',
-    pending_signature_changes: 'signature',
-    pending_signature_scans: 'signature',
   },
   routes: [contractTemplateRoutes, contractSignatureRoutes, pendingSignatureRoutes],
   namedTables: [{ table: contractTemplates }],
   personalFields: { contracts: ['authorName', 'signerName'] },
-  queues: contractQueues,
+  queues: [pendingSignatureQueue],
   exportSections: contractsExportSections,
-  erase: eraseContracts,
   branchReferences: {
     contract_templates_branch_id_branches_id_fkey: {
       code: 'branch.has-contracts',

@@ -19,11 +19,7 @@ async function eraseMemberships({ tx, owner }: Erasure): Promise<void> {
 
 export const membershipsModule = defineModule({
   name: 'memberships',
-  personalData: {
-    memberships: 'membership',
-    membership_branches: 'membership',
-    membership_summaries: 'membership',
-  },
+  personalData: { memberships: 'membership', membership_branches: 'membership' },
   routes: [membershipRoutes],
   namedTables: [{ table: memberships }],
   saleLines: [packageLines],

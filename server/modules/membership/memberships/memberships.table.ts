@@ -80,6 +80,10 @@ export const memberships = pgTable(
     index('memberships_branch_end_index').on(table.branch, table.endsAt, table._id),
     index('memberships_start_index').on(table.startsAt, table._id),
     index('memberships_branch_start_index').on(table.branch, table.startsAt, table._id),
+    // Counts by branch read nothing else.
+    index('memberships_counts_index')
+      .on(table.branch, table.endsAt, table.startsAt)
+      .where(sql`cancelled_at IS NULL`),
     index('memberships_kind_index').on(table.kind, table.createdAt, table._id),
     index('memberships_source_index').on(table.source, table.createdAt, table._id),
     index('memberships_everywhere_index').on(table.endsAt).where(sql`is_valid_everywhere`),

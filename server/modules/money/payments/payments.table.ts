@@ -140,6 +140,10 @@ export const payments = pgTable(
     index('payments_user_created_index').on(table.user, table.createdAt, table._id),
     index('payments_provider_index').on(table.providerPaymentId),
     index('payments_token_index').on(table.providerToken).where(sql`provider_token IS NOT NULL`),
+    // Revenue is summed from the index alone.
+    index('payments_paid_index')
+      .on(table.paidAt, table.branch, table.status, table.paidPrice)
+      .where(sql`paid_at IS NOT NULL`),
     index('payments_query_index').on(table.queryAt).where(sql`query_at IS NOT NULL`),
   ],
 )

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { defineQueue, type Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
-import { type Database, inTransaction } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { type Notice, writeToPayer } from '#server/modules/messaging/notifications/notify-member.ts'
@@ -134,28 +134,4 @@ export const debtReminderQueue = defineQueue({
   title: 'Borç hatırlatmaları',
   cron: '15 10 * * *',
   handle: sendDebtReminders,
-})
-
-/** Rolls the queued changes of open receivables up into the sums. Concurrent readers count each change once. */
-export async function rollUpDebts({ pool }: Pick<Services, 'pool'>): Promise<void> {
-  await inTransaction(pool, async ({ db }) => {
-    await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.debtRollup})`)
-    await db.execute(sql`
-      WITH queued AS (DELETE FROM debt_changes RETURNING branch_id, due_on, debts, open)
-      INSERT INTO debt_sums AS known (branch_id, due_on, debts, open)
-      SELECT branch_id, due_on, sum(debts), sum(open) FROM queued
-      WHERE EXISTS (SELECT FROM branches WHERE branches.id = branch_id)
-      GROUP BY branch_id, due_on
-      ON CONFLICT (branch_id, due_on) DO UPDATE SET debts = known.debts + excluded.debts, open = known.open + excluded.open`)
-    await db.execute(sql`DELETE FROM debt_sums WHERE debts = 0 AND open = 0`)
-  })
-}
-
-export const debtRollupQueue = defineQueue({
-  name: 'debt-sums',
-  title: 'Açık borçların toplamları',
-  options: { policy: 'stately' },
-  cron: '* * * * *',
-  runsAtStart: true,
-  handle: rollUpDebts,
 })

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { withoutWords } from '#server/core/erasure.ts'
 import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { ownAccount } from '#server/modules/money/receivables/account.ts'
-import { debtReminderQueue, debtRollupQueue } from '#server/modules/money/receivables/receivables.jobs.ts'
+import { debtReminderQueue } from '#server/modules/money/receivables/receivables.jobs.ts'
 import { receivableRoutes } from '#server/modules/money/receivables/receivables.routes.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -41,7 +41,7 @@ export const receivablesModule = defineModule({
   name: 'receivables',
   personalData: { receivables: 'sale', settlements: 'sale' },
   routes: [receivableRoutes],
-  queues: [debtReminderQueue, debtRollupQueue],
+  queues: [debtReminderQueue],
   exportSections: [ownReceivables, ownMovements],
   personalFields: { receivables: ['promiseNote'] },
   erase: eraseReceivables,

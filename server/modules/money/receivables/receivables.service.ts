@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -19,7 +19,6 @@ import {
 import { reversePayment, takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import {
-  debtAmounts,
   type ReceivableRow,
   receivables,
   type SettlementRow,
@@ -192,20 +191,23 @@ export async function sumOpen(
 ): Promise<ResponseOf<typeof contract.sumReceivables>> {
   const rows = await db
     .select({
-      branch: debtAmounts.branch,
+      branch: receivables.branch,
       branchName: branches.name,
-      age: debtAgeOf(debtAmounts.dueOn).as('age'),
-      count: sql<number>`sum(${debtAmounts.debts})::int`,
-      open: sql<string>`sum(${debtAmounts.open})`,
+      age: debtAgeOf(receivables.dueOn).as('age'),
+      count: sql<number>`count(*)::int`,
+      open: sql<string>`sum(${receivables.open})`,
     })
-    .from(debtAmounts)
-    .innerJoin(branches, eq(branches._id, debtAmounts.branch))
+    .from(receivables)
+    .innerJoin(branches, eq(branches._id, receivables.branch))
     .where(
-      and(branch ? eq(debtAmounts.branch, branch) : undefined, branchScope(currentUser, debtAmounts.branch)),
+      and(
+        gt(receivables.open, 0),
+        branch ? eq(receivables.branch, branch) : undefined,
+        branchScope(currentUser, receivables.branch),
+      ),
     )
-    .groupBy(debtAmounts.branch, branches.name, sql`age`)
-    .having(sql`sum(${debtAmounts.debts}) <> 0`)
-    .orderBy(branches.name, debtAmounts.branch)
+    .groupBy(receivables.branch, branches.name, sql`age`)
+    .orderBy(branches.name, receivables.branch)
   const byBranch = new Map<string, { branchName: string; count: number; byAge: Record<DebtAge, number> }>()
   for (const row of rows) {
     const sums = byBranch.get(row.branch) ?? { branchName: row.branchName, count: 0, byAge: noAges() }

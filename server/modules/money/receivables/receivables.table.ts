@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  pgView,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, recordColumns } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
@@ -84,36 +72,6 @@ export const receivables = pgTable(
   ],
 )
 export type ReceivableRow = typeof receivables.$inferSelect
-
-const debtColumns = () => ({
-  branch: uuid('branch_id').notNull(),
-  dueOn: date('due_on', { mode: 'string' }).notNull(),
-  /** The number of open receivables. */
-  debts: integer('debts').notNull(),
-  /** Whole kuruş. */
-  open: bigint('open', { mode: 'number' }).notNull(),
-})
-
-/** Open receivables by branch and due date; rolled up from `debt_changes`. */
-export const debtSums = pgTable(
-  'debt_sums',
-  {
-    ...debtColumns(),
-    branch: uuid('branch_id')
-      .notNull()
-      .references(() => branches._id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.branch, table.dueOn] })],
-)
-
-/**
- * Changes since the last rollup, appended by triggers (server/db/sql/debts.sql). The receivable’s foreign key guards the
- * branch; one more would make every sale check it again.
- */
-export const debtChanges = pgTable('debt_changes', debtColumns())
-
-/** The current amounts: the sums and the changes that are not rolled up yet. */
-export const debtAmounts = pgView('debt_amounts', debtColumns()).existing()
 
 /** Append-only: what settled a receivable. A reversal is a negative settlement that names the one it takes back. */
 export const settlements = pgTable(

@@ -9,7 +9,6 @@ const subjects = {
   card: 'Kart ödemesi',
   session: 'Kasa oturumu',
   sale: 'Satış',
-  debts: 'Açık borç toplamı',
   membership: 'Üyelik',
 } as const
 
@@ -18,7 +17,7 @@ export interface DeskDiscrepancy {
   what: keyof typeof sentences
   subject: keyof typeof subjects
   record: string
-  /** The person, the till, the sheet's name or the due date; empty for a record without one. */
+  /** The person, the till, the sheet's name; empty for a record without one. */
   name: string
   branch: string
   expected: number
@@ -104,13 +103,6 @@ const findStatement = `
     SELECT sale_id, sum(amount) AS amount, sum(discount) AS discount FROM sale_lines GROUP BY sale_id
   ), owed AS (
     SELECT sale_id, sum(amount) AS amount, sum(open) AS open FROM receivables WHERE sale_id IS NOT NULL GROUP BY sale_id
-  ), owed_on AS (
-    SELECT branch_id, due_on, count(*) AS debts, sum(rest) AS open
-    FROM receivables LEFT JOIN settled ON receivable_id = id
-    CROSS JOIN LATERAL (SELECT amount - coalesce(settled.total, 0) AS rest) AS recomputed
-    WHERE rest > 0 GROUP BY branch_id, due_on
-  ), summed_on AS (
-    SELECT branch_id, due_on, sum(debts) AS debts, sum(open) AS open FROM debt_amounts GROUP BY branch_id, due_on
   ), differences AS (
     SELECT what, 'receivable' AS subject, id AS record, user_id, '' AS name, branch_id, expected, found
     FROM receivables LEFT JOIN settled ON receivable_id = id CROSS JOIN LATERAL (VALUES
@@ -187,13 +179,6 @@ const findStatement = `
       ('sale-reversed', 0, CASE WHEN reversed_at IS NOT NULL THEN coalesce(owed.open, 0) ELSE 0 END)
     ) AS compared (what, expected, found)
     WHERE found <> expected
-    UNION ALL
-    SELECT what, 'debts', branch_id, NULL, to_char(due_on, 'DD.MM.YYYY'), branch_id, expected, found
-    FROM owed_on FULL JOIN summed_on USING (branch_id, due_on) CROSS JOIN LATERAL (VALUES
-      ('debts-open', coalesce(owed_on.open, 0), coalesce(summed_on.open, 0)),
-      ('debts-count', coalesce(owed_on.debts, 0), coalesce(summed_on.debts, 0))
-    ) AS compared (what, expected, found)
-    WHERE found <> expected
   )
   SELECT what, subject, record, coalesce(nullif(differences.name, ''), users.name, '') AS name,
          branches.name AS branch, expected::float8, found::float8
@@ -267,9 +252,6 @@ const sentences = {
     `satırlardaki indirim ${lira(expected)}, satışın indirimi ${lira(found)}`,
   'sale-receivables': ({ expected, found }: Sums) =>
     `borçların toplamı ${lira(expected)}, satışın tutarı ${lira(found)}`,
-  'debts-open': written('açık tutar'),
-  'debts-count': ({ expected, found }: Sums) =>
-    `${number(expected)} açık borç olmalıydı, ${number(found)} yazıyor`,
   'sale-reversed': ({ found }: Sums) => `geri alınmış, ama ${lira(found)} açık borcu var`,
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
+import { revenueBy } from '#server/modules/office/dashboard/revenue.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
-import { amountsSince, monthsUntil } from '#server/modules/office/dashboard/sums.ts'
-import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { visitsBy } from '#server/modules/office/dashboard/visits.ts'
+import { addDays, addMonths, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 import {
   chartMonths,
@@ -17,6 +18,12 @@ import { isAllowed } from '#shared/permissions/delegation.ts'
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
+/** Returns `count` months up to that of a day, the oldest first. */
+export const monthsUntil = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    addMonths(`${day.slice(0, 7)}-01`, index - count + 1).slice(0, 7),
+  )
+
 /** Permission of the list behind each sum. */
 const permissionOf = {
   online: 'payments.list',
@@ -29,8 +36,6 @@ const permissionOf = {
 const methodsFor = (currentUser: CurrentUser): RevenueMethod[] =>
   revenueMethods.filter((method) => isAllowed(currentUser, permissionOf[method]))
 
-const figureOf = (method: RevenueMethod) => `revenue-${method}` as const
-
 /** Returns the lira of each month and method, the oldest month first. */
 export async function revenueOf(
   db: Database,
@@ -38,12 +43,12 @@ export async function revenueOf(
   scope: Scope,
 ): Promise<DashboardCharts['revenue']> {
   const methods = methodsFor(currentUser)
-  const months = monthsUntil(new Date(), chartMonths)
-  const amounts = await amountsSince(db, scope, methods.map(figureOf), startOfClubDay(`${months[0]}-01`))
+  const today = clubDay(new Date())
+  const months = monthsUntil(today, chartMonths)
+  const period = { from: `${months[0]}-01`, until: today }
+  const found = await revenueBy(db, { methods, scope, ...period }, sql`to_char(day, 'YYYY-MM')`)
   const sumOf = (month: string, method: RevenueMethod) =>
-    amounts
-      .filter(({ figure, since }) => figure === figureOf(method) && since.startsWith(month))
-      .reduce((sum, { amount }) => sum + amount, 0)
+    found.find((one) => one.key === month && one.method === method)?.amount ?? 0
   return {
     methods,
     months: months.map((month) => ({
@@ -60,17 +65,23 @@ export async function revenueOfDay(
   scope: Scope,
   day: string,
 ): Promise<number> {
-  const amounts = await amountsSince(db, scope, methodsFor(currentUser).map(figureOf), startOfClubDay(day))
-  const ofDay = amounts.filter(({ since }) => since.startsWith(day))
-  return liraOf(ofDay.reduce((sum, { amount }) => sum + amount, 0))
+  const found = await revenueBy(
+    db,
+    { methods: methodsFor(currentUser), scope, from: day, until: day },
+    sql`NULL::text`,
+  )
+  return liraOf(sumOf(found.map(({ amount }) => amount)))
 }
 
 /** Returns the entries of each hour of today, with the mean of the same weekday. */
 export async function entriesByHour(db: Database, scope: Scope): Promise<DashboardCharts['entries']> {
   const today = clubDay(new Date())
   const earlier = Array.from({ length: usualDays }, (_, index) => addDays(today, -7 * (index + 1)))
-  const amounts = await amountsSince(db, scope, ['entries'], startOfClubDay(earlier.at(-1) ?? today))
-  const known = new Map(amounts.map(({ since, amount }) => [since, amount]))
+  const period = {
+    start: startOfClubDay(earlier.at(-1) ?? today),
+    end: startOfClubDay(addDays(today, 1)),
+  }
+  const known = await visitsBy(db, 'hour', period, scope)
   return Array.from({ length: 24 }, (_, hour) => {
     const at = (day: string) => known.get(`${day}T${String(hour).padStart(2, '0')}`) ?? 0
     return { hour, today: at(today), usual: Math.round((10 * sumOf(earlier.map(at))) / usualDays) / 10 }

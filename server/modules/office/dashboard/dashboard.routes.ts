@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
+import { refreshedAt } from '#server/db/materialised-views.ts'
 import {
   entriesByHour,
   recentLessons,
   revenueOf,
   revenueOfDay,
 } from '#server/modules/office/dashboard/charts.ts'
-import { slowCountsOf } from '#server/modules/office/dashboard/counts.ts'
-import { membershipCounts, pendingWork, todayFigures } from '#server/modules/office/dashboard/figures.ts'
+import { pendingWork, todayFigures } from '#server/modules/office/dashboard/figures.ts'
+import { memberCounter } from '#server/modules/office/dashboard/member-counts.ts'
 import { scopeOf } from '#server/modules/office/dashboard/scope.ts'
 import { dashboardStats } from '#server/modules/office/dashboard/stats.ts'
 import { warningsOf } from '#server/modules/office/dashboard/warnings.ts'
@@ -17,6 +18,7 @@ import * as contract from '#shared/office/dashboard/dashboard.contract.ts'
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
+  const countMembers = memberCounter(db)
 
   mount(app, contract.showDashboardStats, async ({ currentUser, query }) =>
     dashboardStats(db, currentUser, await scopeOf(db, currentUser, query.branchId)),
@@ -25,17 +27,18 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
   mount(app, contract.showDashboardFigures, async ({ currentUser, query }) => {
     const scope = await scopeOf(db, currentUser, query.branchId)
     const day = clubDay(new Date())
-    const [memberships, today, revenue, waiting, { countedAt, renewalsDue, ...slow }] = await Promise.all([
-      membershipCounts(db, scope),
+    const [counts, today, revenue, waiting, unsignedAt] = await Promise.all([
+      countMembers(scope),
       todayFigures(db, scope, day),
       revenueOfDay(db, currentUser, scope, day),
       pendingWork(db, currentUser, scope),
-      slowCountsOf(services, scope),
+      refreshedAt(db, 'pending_signatures'),
     ])
+    const { running, frozen, expired, expiredLately, renewalsDue, endingSoon, countedAt } = counts
     return {
-      memberships: { ...memberships, renewalsDue },
+      memberships: { active: running - frozen, frozen, expired, expiredLately, renewalsDue },
       today: { ...today, revenue },
-      waiting: { ...waiting, ...slow },
+      waiting: { ...waiting, endingSoon, unsignedAt },
       countedAt,
     }
   })

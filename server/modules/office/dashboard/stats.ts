@@ -1,27 +1,51 @@
 import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
+import { monthsUntil, sumOf } from '#server/modules/office/dashboard/charts.ts'
 import { type Scope, widestScope, within } from '#server/modules/office/dashboard/scope.ts'
-import { amountsSince, monthsUntil, totalsOf } from '#server/modules/office/dashboard/sums.ts'
-import { startOfClubDay } from '#shared/core/club-time.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { chartMonths, type DashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
 
-const kept = [
-  'users',
-  'balance',
-  'referrals',
-  'referrals-active',
-  'referral-uses',
-  'referral-points',
-] as const
+interface Accounts {
+  users: number
+  /** Signups of the last months, the oldest first. */
+  signups: { month: string; count: number }[]
+  /** Whole kuruş in all wallets. */
+  balance: number
+}
 
-/** Returns the signups of the last months, the oldest first. */
-async function signupsOf(db: Database, scope: Scope): Promise<{ month: string; count: number }[]> {
-  const months = monthsUntil(new Date(), chartMonths)
-  const amounts = await amountsSince(db, scope, ['users'], startOfClubDay(`${months[0]}-01`))
-  const counts = new Map(amounts.map(({ since, amount }) => [since.slice(0, 7), amount]))
-  return months.map((month) => ({ month, count: counts.get(month) ?? 0 }))
+async function accountsOf(db: Database, scope: Scope): Promise<Accounts> {
+  const [signups, wallets] = await Promise.all([
+    db.execute<{ month: string; count: number }>(sql`
+      SELECT to_char(timezone('Europe/Istanbul', month), 'YYYY-MM') AS month, count
+      FROM (
+        SELECT date_trunc('month', created_at, 'Europe/Istanbul') AS month, count(*)::int AS count FROM users
+        WHERE deleted_at IS NULL AND ${within(scope)} GROUP BY 1
+      ) AS months`),
+    db.execute<{ balance: string }>(
+      sql`SELECT coalesce(sum(balance), 0) AS balance FROM wallets WHERE ${within(scope)}`,
+    ),
+  ])
+  const counts = new Map(signups.rows.map(({ month, count }) => [month, count]))
+  return {
+    users: sumOf([...counts.values()]),
+    signups: monthsUntil(clubDay(new Date()), chartMonths).map((month) => ({
+      month,
+      count: counts.get(month) ?? 0,
+    })),
+    balance: Number(wallets.rows[0]?.balance),
+  }
+}
+
+async function referralsOf(db: Database, scope: Scope): Promise<DashboardStats['referralStats']> {
+  const { rows } = await db.execute<DashboardStats['referralStats'] & Record<string, number>>(sql`
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
+      coalesce(sum(use_count), 0)::int AS "totalUsed", coalesce(sum(total_earned), 0)::int AS "totalEarned"
+    FROM referrals WHERE ${within(scope)}`)
+  const [counts] = rows
+  if (!counts) throw new Error('An aggregate query returned no row')
+  return counts
 }
 
 /** Counts rows of small tables. */
@@ -50,27 +74,22 @@ export async function dashboardStats(
   scope: Scope,
 ): Promise<DashboardStats> {
   const widest = widestScope(currentUser)
-  const [branch, offers, signups, all, allSignups, totalBranches] = await Promise.all([
-    totalsOf(db, scope, kept),
+  const own = accountsOf(db, scope)
+  const [branch, referrals, offers, all, totalBranches] = await Promise.all([
+    own,
+    referralsOf(db, scope),
     offerCounts(db, scope),
-    signupsOf(db, scope),
-    totalsOf(db, widest, ['users', 'balance']),
-    signupsOf(db, widest),
+    scope === widest ? own : accountsOf(db, widest),
     branchesIn(db, widest),
   ])
   return {
     generalStats: {
       totalUsers: all.users,
       totalBranches,
-      newUsersThisMonth: allSignups.at(-1)?.count ?? 0,
+      newUsersThisMonth: all.signups.at(-1)?.count ?? 0,
       totalBalance: liraOf(all.balance),
     },
-    referralStats: {
-      total: branch.referrals,
-      active: branch['referrals-active'],
-      totalUsed: branch['referral-uses'],
-      totalEarned: branch['referral-points'],
-    },
+    referralStats: referrals,
     branchStats: {
       totalUsers: branch.users,
       totalTeams: offers.teams,
@@ -78,9 +97,9 @@ export async function dashboardStats(
       totalPackages: offers.packages,
       totalEquipments: offers.equipments,
       totalBalance: liraOf(branch.balance),
-      totalReferrals: branch.referrals,
-      newUsersThisMonth: signups.at(-1)?.count ?? 0,
+      totalReferrals: referrals.total,
+      newUsersThisMonth: branch.signups.at(-1)?.count ?? 0,
     },
-    charts: { monthlySignups: signups },
+    charts: { monthlySignups: branch.signups },
   }
 }

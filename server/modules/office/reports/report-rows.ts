@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { debtAgeOf } from '#server/modules/money/receivables/receivables.service.ts'
+import { revenueBy } from '#server/modules/office/dashboard/revenue.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
+import { visitsBy, visitsByBranch } from '#server/modules/office/dashboard/visits.ts'
 import { membershipMonthsOf } from '#server/modules/office/reports/membership-months.ts'
 import { addDays, addMonths, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -10,6 +12,7 @@ import { debtAgeNames } from '#shared/money/receivables/receivables.messages.ts'
 import { debtAges } from '#shared/money/receivables/settlements.rules.ts'
 import { saleLineKindNames } from '#shared/money/sales/sales.messages.ts'
 import type { SaleLineKind } from '#shared/money/sales/sales.rules.ts'
+import type { RevenueMethod } from '#shared/office/dashboard/dashboard.contract.ts'
 import type { Report } from '#shared/office/reports/reports.contract.ts'
 import { reportsMessages } from '#shared/office/reports/reports.messages.ts'
 import { type Grouping, type ReportName, retentionMonths } from '#shared/office/reports/reports.rules.ts'
@@ -19,7 +22,7 @@ type ReportRow = Report['rows'][number]
 type Values = ReportRow['values']
 
 export interface ReportQuery {
-  services: Pick<Services, 'pool' | 'db'>
+  services: Pick<Services, 'db'>
   currentUser: CurrentUser
   scope: Scope
   by: Grouping
@@ -90,7 +93,7 @@ function keySql(by: Grouping, moment: string, branch = 'branch_id'): SQL {
 
 const localTime = (column: string) => `timezone('Europe/Istanbul', ${column})`
 
-const momentsOf = ({ from, until }: ReportQuery) => ({
+const momentsOf = ({ from, until }: Pick<ReportQuery, 'from' | 'until'>) => ({
   start: startOfClubDay(from).toISOString(),
   end: startOfClubDay(addDays(until, 1)).toISOString(),
 })
@@ -137,47 +140,37 @@ async function rowsOf<Measure extends string>(
   })
 }
 
+/** The methods in the order of the columns, with the lists that show them. */
 const revenueSources = {
   cash: 'payment-records.list',
   card: 'payment-records.list',
   transfer: 'payment-records.list',
   online: 'payments.list',
   orders: 'vitamin-orders.list',
-} as const
-type RevenueSource = keyof typeof revenueSources
+} as const satisfies Record<RevenueMethod, string>
 
 /** Money taken in, net of refunds, by the methods whose lists the user may see. */
 async function revenue(query: ReportQuery): Promise<ReportRows> {
-  const { services, currentUser, scope, by } = query
-  const sources = (Object.keys(revenueSources) as RevenueSource[]).filter((source) =>
-    isAllowed(currentUser, revenueSources[source]),
+  const { services, currentUser, scope, by, from, until } = query
+  const methods = (Object.keys(revenueSources) as RevenueMethod[]).filter((method) =>
+    isAllowed(currentUser, revenueSources[method]),
   )
-  const { start, end } = momentsOf(query)
-  const figures = sql.join(
-    sources.map((source) => sql`${`revenue-${source}`}::dashboard_figure`),
-    sql`, `,
-  )
-  const columns = sql.join(
-    sources.map(
-      (source) =>
-        sql`coalesce(sum(amount) FILTER (WHERE figure = ${sql.raw(`'revenue-${source}'`)}), 0) AS ${sql.identifier(source)}`,
-    ),
-    sql`, `,
-  )
-  const { rows: found } =
-    sources.length === 0
-      ? { rows: [] }
-      : await services.db.execute<FoundRow<RevenueSource>>(sql`
-          SELECT ${keySql(by, localTime('since'))} AS key, NULL AS label, ${columns}
-          FROM dashboard_amounts
-          WHERE figure IN (${figures}) AND since >= ${start} AND since < ${end} AND ${within(scope)}
-          GROUP BY 1 ORDER BY sum(amount) DESC`)
-  const valuesOf = (row: Record<RevenueSource, number> | undefined): Values => ({
-    ...Object.fromEntries(sources.map((source) => [source, lira(row?.[source] ?? 0)])),
-    total: lira(sources.reduce((sum, source) => sum + (row?.[source] ?? 0), 0)),
+  const sums = await revenueBy(services.db, { methods, scope, from, until }, keySql(by, 'day'))
+  const found = [...Map.groupBy(sums, ({ key }) => key)].map(([key, ofKey]) => ({
+    ...{ key, label: null },
+    ...Object.fromEntries(methods.map((method) => [method, 0])),
+    ...Object.fromEntries(ofKey.map(({ method, amount }) => [method, amount])),
+  })) as FoundRow<RevenueMethod>[]
+  const valuesOf = (row: Record<RevenueMethod, number> | undefined): Values => ({
+    ...Object.fromEntries(methods.map((method) => [method, lira(row?.[method] ?? 0)])),
+    total: lira(methods.reduce((sum, method) => sum + (row?.[method] ?? 0), 0)),
   })
   const rows = await rowsOf(query, found, valuesOf)
-  const measures = [...sources, 'total']
+  if (by === 'branch')
+    rows.sort(
+      (one, other) => (other.values.total ?? 0) - (one.values.total ?? 0) || (one.key < other.key ? -1 : 1),
+    )
+  const measures = [...methods, 'total']
   return { rows, measures, totals: liraTotals(rows, measures) }
 }
 
@@ -206,9 +199,25 @@ type SoldRow = FoundRow<'count' | 'discount' | 'amount'> & { place: string | nul
 const packageBranch = sql`(SELECT branches.name FROM packages JOIN branches ON branches.id = packages.branch_id
   WHERE packages.id = max(subject_id::text)::uuid)`
 
-/** Lines of sales at the desk, and packages bought on the site. */
+/** Lines of sales at the desk that were not taken back, and packages bought on the site, by card or from the wallet. */
+function soldRows({ scope, from, until }: ReportQuery): SQL {
+  const { start, end } = momentsOf({ from, until })
+  return sql`
+    SELECT sales.branch_id, sales.day, sales.seller_id, line.kind,
+      CASE WHEN line.kind IN ('package', 'product') THEN line.subject_id END AS subject_id,
+      sum(line.quantity) AS quantity, sum(line.amount) AS amount, sum(line.discount) AS discount
+    FROM sales JOIN sale_lines line ON line.sale_id = sales.id
+    WHERE sales.reversed_at IS NULL AND sales.day BETWEEN ${from} AND ${until} AND ${within(scope, 'sales.branch_id')}
+    GROUP BY 1, 2, 3, 4, 5
+    UNION ALL
+    SELECT branch_id, timezone('Europe/Istanbul', created_at)::date, NULL, 'package', package_id, count(*), sum(price), 0
+    FROM memberships
+    WHERE source IN ('card', 'balance') AND created_at >= ${start} AND created_at < ${end} AND ${within(scope)}
+    GROUP BY 1, 2, 5`
+}
+
 async function sales(query: ReportQuery): Promise<ReportRows> {
-  const { services, scope, by, from, until } = query
+  const { services, by } = query
   const keys: Partial<Record<Grouping, SQL>> = {
     package: sql`coalesce(subject_id::text, kind::text)`,
     seller: sql`coalesce(seller_id::text, '')`,
@@ -223,7 +232,7 @@ async function sales(query: ReportQuery): Promise<ReportRows> {
   const { rows: found } = await services.db.execute<SoldRow>(sql`
     SELECT ${keys[by] ?? keySql(by, 'day')} AS key, ${labels[by] ?? sql`NULL::text`} AS label,
       ${by === 'package' ? packageBranch : sql`NULL::text`} AS place, sum(quantity) AS count, sum(discount) AS discount, sum(amount) AS amount
-    FROM sale_amounts sold WHERE day BETWEEN ${from} AND ${until} AND ${within(scope)}
+    FROM (${soldRows(query)}) AS sold
     GROUP BY 1 HAVING sum(quantity) <> 0 OR sum(amount) <> 0 ORDER BY sum(amount) DESC, 1`)
   const rows = await rowsOf<'count' | 'discount' | 'amount'>(query, found, (row) => ({
     count: row?.count ?? 0,
@@ -249,7 +258,7 @@ async function sales(query: ReportQuery): Promise<ReportRows> {
 /** New, returned, renewed, lost and frozen members. */
 async function memberships(query: ReportQuery): Promise<ReportRows> {
   const { services, scope, by, from, until } = query
-  const { months, countedAt } = await membershipMonthsOf(services, scope)
+  const { months, countedAt } = await membershipMonthsOf(services.db, scope)
   const [first, last] = [from.slice(0, 7), until.slice(0, 7)]
   const names = by === 'branch' ? await branchNames(services) : new Map<string, string>()
   const valuesIn = (isIn: (branch: string) => boolean, start: string, end: string): Values => {
@@ -289,7 +298,7 @@ async function memberships(query: ReportQuery): Promise<ReportRows> {
 
 /** The share of the members of a month who have a membership at the end of a later month. */
 async function retention(query: ReportQuery): Promise<ReportRows> {
-  const { months, countedAt } = await membershipMonthsOf(query.services, query.scope)
+  const { months, countedAt } = await membershipMonthsOf(query.services.db, query.scope)
   const current = clubDay(new Date()).slice(0, 7)
   const sumBy = (figure: string) => {
     const sums = new Map<string, number>()
@@ -343,17 +352,24 @@ async function retention(query: ReportQuery): Promise<ReportRows> {
 }
 
 async function visits(query: ReportQuery): Promise<ReportRows> {
-  const { start, end } = momentsOf(query)
-  const { by, scope, services } = query
-  // Formatting a moment costs more than adding it up: the hours of all branches are added up first.
-  const { rows: found } = await services.db.execute<FoundRow<'visits'>>(sql`
-    SELECT ${keySql(by, localTime('since'))} AS key, NULL AS label, sum(amount) AS visits
-    FROM (
-      SELECT ${sql.raw(by === 'branch' ? 'branch_id' : 'since')}, sum(amount) AS amount FROM dashboard_amounts
-      WHERE figure = 'entries' AND since >= ${start} AND since < ${end} AND ${within(scope)} GROUP BY 1
-    ) AS entries
-    GROUP BY 1 ORDER BY 3 DESC, 1`)
-  const rows = await rowsOf(query, found, (row) => ({ visits: row?.visits ?? 0 }))
+  const { by, from, until, scope, services } = query
+  const period = { start: startOfClubDay(from), end: startOfClubDay(addDays(until, 1)) }
+  const counts =
+    by === 'branch'
+      ? await visitsByBranch(services.db, period, scope)
+      : await visitsBy(services.db, by as 'hour' | 'day' | 'month', period, scope)
+  const found = new Map<string, number>()
+  for (const [key, count] of counts) {
+    // The hours of all days are one row.
+    const name = by === 'hour' ? key.slice(-2) : key
+    found.set(name, (found.get(name) ?? 0) + count)
+  }
+  const sorted = [...found].sort(([, one], [, other]) => other - one)
+  const rows = await rowsOf<'visits'>(
+    query,
+    sorted.map(([key, count]) => ({ key, label: null, visits: count })),
+    (row) => ({ visits: row?.visits ?? 0 }),
+  )
   return { rows, totals: countTotals(rows, ['visits']) }
 }
 
@@ -388,9 +404,9 @@ async function lessons(query: ReportQuery): Promise<ReportRows> {
 async function debts(query: ReportQuery): Promise<ReportRows> {
   const { by, scope, services } = query
   const { rows: found } = await services.db.execute<FoundRow<'debts' | 'open'>>(sql`
-    SELECT ${by === 'age' ? debtAgeOf(sql`due_on`) : sql`branch_id::text`} AS key, NULL AS label, sum(debts) AS debts, sum(open) AS open
-    FROM debt_amounts WHERE ${within(scope)}
-    GROUP BY 1 HAVING sum(debts) <> 0 ORDER BY 4 DESC, 1`)
+    SELECT ${by === 'age' ? debtAgeOf(sql`due_on`) : sql`branch_id::text`} AS key, NULL AS label, count(*) AS debts, sum(open) AS open
+    FROM receivables WHERE open > 0 AND ${within(scope)}
+    GROUP BY 1 ORDER BY 4 DESC, 1`)
   const valuesOf = (row: Record<'debts' | 'open', number> | undefined): Values => ({
     debts: row?.debts ?? 0,
     open: lira(row?.open ?? 0),

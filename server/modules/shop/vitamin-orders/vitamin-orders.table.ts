@@ -85,5 +85,8 @@ export const vitaminOrderEvents = pgTable(
     status: orderStatus('status').notNull(),
     at: instant('at').notNull().default(sql`now()`),
   },
-  (table) => [index('vitamin_order_events_order_index').on(table.order, table.at, table._id)],
+  (table) => [
+    index('vitamin_order_events_order_index').on(table.order, table.at, table._id),
+    index('vitamin_order_events_at_index').on(table.at),
+  ],
 )

@@ -3,7 +3,7 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import {
   listPendingPage,
-  readScanProgress,
+  readListMoment,
   sendReminders,
 } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
 import * as unsigned from '#shared/membership/contracts/unsigned.contract.ts'
@@ -12,10 +12,10 @@ export function pendingSignatureRoutes(app: FastifyInstance, services: Services)
   const { db } = services
 
   mount(app, unsigned.listUnsignedContracts, async ({ currentUser, query, rowsOf }) =>
-    rowsOf(await listPendingPage(services, currentUser, query)),
+    rowsOf(await listPendingPage(db, currentUser, query)),
   )
 
-  mount(app, unsigned.showUnsignedProgress, ({ currentUser }) => readScanProgress(db, currentUser))
+  mount(app, unsigned.showUnsignedMoment, () => readListMoment(db))
 
   mount(app, unsigned.remindUnsigned, ({ currentUser, body }) => sendReminders(services, currentUser, body))
 }

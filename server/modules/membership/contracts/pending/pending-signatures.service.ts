@@ -1,24 +1,17 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import type { Services } from '#server/core/module.ts'
+import { defineQueue, type Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { containsWords, type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { refreshedAt, refreshView } from '#server/db/materialised-views.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {
   type CurrentPendingSignatureRow,
   contractReminders,
   currentPendingSignatures,
-  type PendingSignatureRow,
   pendingSignatures,
 } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
-import {
-  isPendingNow,
-  readRefreshBacklog,
-  refreshPendingSignatures,
-} from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
-import { visibleContracts } from '#server/modules/membership/contracts/templates/templates.service.ts'
-import { contractTemplates } from '#server/modules/membership/contracts/templates/templates.table.ts'
 import {
   type Notice,
   writeToMemberOrGuardians,
@@ -28,95 +21,97 @@ import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type {
   remindUnsigned,
-  showUnsignedProgress,
+  showUnsignedMoment,
   UnsignedContract,
 } from '#shared/membership/contracts/unsigned.contract.ts'
 
-const listedColumns = {
-  _id: pendingSignatures._id,
-  user: pendingSignatures.user,
-  userName: pendingSignatures.userName,
-  template: pendingSignatures.template,
-  version: pendingSignatures.version,
-  contractVersion: pendingSignatures.contractVersion,
-  title: pendingSignatures.title,
-  requiredFor: pendingSignatures.requiredFor,
-  branch: pendingSignatures.branch,
-  since: pendingSignatures.since,
-}
-type ListedRow = Pick<PendingSignatureRow, keyof typeof listedColumns>
+const listSearch = sql`(${users.search} || ' ' || ${pendingSignatures.titleSearch})`
 
 const pendingList: ListDefinition<typeof pendingSignatures> = {
   table: pendingSignatures,
+  join: { table: users, on: eq(users._id, pendingSignatures.user) },
   key: pendingSignatures._id,
-  columns: listedColumns,
-  sort: {
-    since: pendingSignatures.since,
-    userName: pendingSignatures.userName,
+  columns: {
+    _id: pendingSignatures._id,
+    user: pendingSignatures.user,
+    userName: users.name,
+    userEmail: users.email,
+    template: pendingSignatures.template,
+    version: pendingSignatures.version,
+    contractVersion: pendingSignatures.contractVersion,
     title: pendingSignatures.title,
+    requiredFor: pendingSignatures.requiredFor,
+    branch: pendingSignatures.branch,
+    since: pendingSignatures.since,
   },
+  sort: { since: pendingSignatures.since, userName: users.name, title: pendingSignatures.title },
   defaultSort: ['since', 'ASC'],
   filters: {
     branch: pendingSignatures.branch,
     template: pendingSignatures.template,
     user: pendingSignatures.user,
   },
-  search: pendingSignatures.search,
+  search: listSearch,
+}
+type ListedRow = Omit<UnsignedContract, 'userEmail' | 'branchName' | 'remindedAt'> & {
+  version: string
+  userEmail: string | null
 }
 
 async function withDetails(db: Database, rows: readonly ListedRow[]): Promise<UnsignedContract[]> {
   const members = [...new Set(rows.map(({ user }) => user))]
   const versions = [...new Set(rows.map(({ version }) => version))]
-  const [branchRows, accounts, reminders] = await Promise.all([
+  const [branchRows, reminders] = await Promise.all([
     db
       .select({ _id: branches._id, name: branches.name })
       .from(branches)
       .where(inArray(branches._id, [...new Set(rows.flatMap(({ branch }) => branch ?? []))])),
-    db.select({ _id: users._id, email: users.email }).from(users).where(inArray(users._id, members)),
     db
       .select()
       .from(contractReminders)
       .where(and(inArray(contractReminders.user, members), inArray(contractReminders.version, versions))),
   ])
   const branchNameOf = new Map(branchRows.map(({ _id, name }) => [_id, name]))
-  const emailOf = new Map(accounts.map(({ _id, email }) => [_id, email]))
   const remindedOf = new Map(
     reminders.map(({ user, version, remindedAt }) => [`${user}/${version}`, remindedAt]),
   )
   return rows.map((row) => ({
     ...row,
-    userEmail: emailOf.get(row.user) ?? '',
+    userEmail: row.userEmail ?? '',
     branchName: (row.branch && branchNameOf.get(row.branch)) ?? null,
     remindedAt: remindedOf.get(`${row.user}/${row.version}`) ?? null,
   }))
 }
 
+/** Of accounts that were not deleted since the last refresh. */
+const ofPeople = isNull(users.deletedAt)
+
 export async function listPendingPage(
-  services: Services,
+  db: Database,
   currentUser: CurrentUser,
   query: ListQuery,
 ): Promise<Page<UnsignedContract>> {
-  const scope = and(
-    isPendingNow(await refreshPendingSignatures(services)),
-    branchScope(currentUser, pendingSignatures.branch),
-  )
-  const page = await listRows<typeof pendingSignatures, ListedRow>(services.db, pendingList, query, scope)
-  return { ...page, rows: await withDetails(services.db, page.rows) }
+  const scope = and(ofPeople, branchScope(currentUser, pendingSignatures.branch))
+  const page = await listRows<typeof pendingSignatures, ListedRow>(db, pendingList, query, scope)
+  return { ...page, rows: await withDetails(db, page.rows) }
 }
 
-/** Returns the progress of unfinished scans, of the templates visible to the current user. */
-export async function readScanProgress(
-  db: Database,
-  currentUser: CurrentUser,
-): Promise<ResponseOf<typeof showUnsignedProgress>> {
-  const { scans } = await readRefreshBacklog(db)
-  const seenOf = new Map(scans.map(({ template, seen }) => [template, seen]))
-  const templates = await db
-    .select({ _id: contractTemplates._id, title: contractTemplates.title })
-    .from(contractTemplates)
-    .where(and(inArray(contractTemplates._id, [...seenOf.keys()]), visibleContracts(currentUser)))
-  return { templates: templates.map((template) => ({ ...template, seen: seenOf.get(template._id) ?? 0 })) }
-}
+/** Returns the moment of which the list is. */
+export const readListMoment = async (db: Database): Promise<ResponseOf<typeof showUnsignedMoment>> => ({
+  refreshedAt: await refreshedAt(db, 'pending_signatures'),
+})
+
+export const refreshPendingSignatures = ({ pool }: Pick<Services, 'pool'>): Promise<void> =>
+  refreshView(pool, 'pending_signatures')
+
+export const pendingSignatureQueue = defineQueue({
+  name: 'pending-signatures',
+  title: 'İmza bekleyenler listesi',
+  options: { policy: 'stately' },
+  cron: '*/10 * * * *',
+  runsAtStart: true,
+  handle: (services) => refreshPendingSignatures(services),
+})
 
 function unsignedNotice(titles: readonly string[]): Notice {
   const isOne = titles.length === 1
@@ -183,9 +178,10 @@ interface ReminderFilter {
   ids?: string[] | undefined
 }
 
-/** Condition for the filter of a reminder, on the table (to find members) or the view (to read current rows). */
+/** Condition for the filter of a reminder, on the list (to find members) or the view (to read current rows). */
 const reminderScope = (
   pending: typeof currentPendingSignatures | typeof pendingSignatures,
+  search: SQL | Column,
   currentUser: CurrentUser,
   { branch, template, q, ids }: ReminderFilter,
 ): SQL | undefined =>
@@ -193,7 +189,7 @@ const reminderScope = (
     branchScope(currentUser, pending.branch),
     branch ? eq(pending.branch, branch) : undefined,
     template ? eq(pending.template, template) : undefined,
-    q ? containsWords(pending.search, q) : undefined,
+    q ? containsWords(search, q) : undefined,
     ids && (ids.length > 0 ? inArray(pending._id, ids) : sql`false`),
   )
 
@@ -202,6 +198,7 @@ async function nextMembers(db: Database, scope: SQL | undefined, last: string): 
   const rows = await db
     .selectDistinct({ user: pendingSignatures.user })
     .from(pendingSignatures)
+    .innerJoin(users, eq(users._id, pendingSignatures.user))
     .where(and(scope, gt(pendingSignatures.user, last)))
     .orderBy(asc(pendingSignatures.user))
     .limit(batchSize)
@@ -217,10 +214,7 @@ export async function sendReminders(
   const { branch } = chosen
   if (branch) requireBranch(currentUser, branch)
   const { db, transact } = services
-  const scope = and(
-    isPendingNow(await refreshPendingSignatures(services)),
-    reminderScope(pendingSignatures, currentUser, chosen),
-  )
+  const scope = reminderScope(pendingSignatures, listSearch, currentUser, chosen)
   const sent = { mails: 0, contracts: 0, skipped: 0 }
   let withoutAddress = 0
   let members = await nextMembers(db, scope, firstId)
@@ -231,7 +225,7 @@ export async function sendReminders(
       .where(
         and(
           inArray(currentPendingSignatures.user, members),
-          reminderScope(currentPendingSignatures, currentUser, chosen),
+          reminderScope(currentPendingSignatures, currentPendingSignatures.search, currentUser, chosen),
         ),
       )
       .orderBy(asc(currentPendingSignatures.user), asc(currentPendingSignatures._id))

@@ -5,6 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { pendingSignatureQueue } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
 import {
   addTemplate,
   findTemplate,
@@ -64,7 +65,9 @@ export function contractTemplateRoutes(app: FastifyInstance, services: Services)
     }),
   )
 
-  mount(app, contract.publishContract, ({ currentUser, params, body }) =>
-    publishTemplate(services, currentUser, params.id, body.version),
-  )
+  mount(app, contract.publishContract, async ({ currentUser, params, body }) => {
+    const published = await publishTemplate(services, currentUser, params.id, body.version)
+    await services.jobs.send(pendingSignatureQueue.name)
+    return published
+  })
 }

@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Of the rows of the home branch, or of all if there is none. */
+const preferring = (aggregate: string) =>
+  sql.raw(`coalesce(${aggregate} FILTER (WHERE valid.branch_id = account.branch_id), ${aggregate})`)
+
+/**
+ * One row per account with a membership of the kinds that follow one another: its last end, whether one of them runs
+ * now or is frozen, and the branch. Those valid in the home branch come first. `where` limits `account` and `valid`.
+ * The kind is compared as text, because the planner would otherwise read the partial index of
+ * `membership_branches_no_overlap`.
+ */
+export const lastMemberships = (where: SQL = sql`true`): SQL => sql`(
+  SELECT account.id AS user_id, ${preferring('max(valid.ends_at)')} AS ends_at,
+    ${preferring('bool_or(valid.starts_at <= now() AND valid.ends_at > now())')} AS is_running,
+    ${preferring('bool_or(freezes.id IS NOT NULL)')} AS is_frozen,
+    bool_or(valid.branch_id = account.branch_id) IS TRUE AS is_home
+  FROM users account
+  JOIN membership_branches valid ON valid.user_id = account.id
+  LEFT JOIN freezes ON freezes.membership_id = valid.membership_id
+    AND freezes.starts_at <= now() AND freezes.ends_at > now()
+  WHERE NOT valid.is_cancelled AND valid.kind::text IN ('membership', 'daytime') AND ${where}
+  GROUP BY account.id
+)`
