@@ -7,10 +7,8 @@ import {
   getTableColumns,
   type InferSelectModel,
   inArray,
-  is,
   type SQL,
   sql,
-  View,
 } from 'drizzle-orm'
 import type { PgColumn, PgMaterializedView, PgTable } from 'drizzle-orm/pg-core'
 import type { RowReader } from '#server/db/cursor.ts'
