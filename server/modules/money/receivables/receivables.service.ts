@@ -206,7 +206,7 @@ export async function sumOpen(
         branchScope(currentUser, receivables.branch),
       ),
     )
-    .groupBy(receivables.branch, branches.name, sql`age`)
+    .groupBy(receivables.branch, branches._id, sql`age`)
     .orderBy(branches.name, receivables.branch)
   const byBranch = new Map<string, { branchName: string; count: number; byAge: Record<DebtAge, number> }>()
   for (const row of rows) {

@@ -10,55 +10,55 @@ interface RevenueQuery {
   /** First and last day. */
   from: string
   until: string
+  by: 'day' | 'branch_id'
 }
 
-interface Revenue<Key> {
+const dayOf = (moment: string) => `timezone('Europe/Istanbul', ${moment})::date`
+
+/** Money that came in, net of refunds: method, `by` and amount in whole kuruş. Each source is added up by itself. */
+function revenueRows({ methods, scope, from, until, by }: RevenueQuery): SQL {
+  const [start, end] = [startOfClubDay(from), startOfClubDay(addDays(until, 1))]
+  const isIn = (moment: string) =>
+    sql`${sql.raw(moment)} >= ${start.toISOString()} AND ${sql.raw(moment)} < ${end.toISOString()}`
+  const key = (branch: string, moment: string) => sql.raw(by === 'day' ? dayOf(moment) : branch)
+  const has = (method: RevenueMethod) => sql.raw(String(methods.includes(method)))
+  const atDesk = methods.filter((method) => method !== 'online' && method !== 'orders')
+  return sql`
+    SELECT method::text, ${sql.raw(by)}, amount
+    FROM (
+      SELECT method, ${sql.raw(by)}, sum(amount) AS amount FROM till_entries
+      WHERE payment_id IS NOT NULL AND method = ANY (${sql.param(atDesk)}::desk_method[])
+        AND day BETWEEN ${from} AND ${until} AND ${within(scope)}
+      GROUP BY 1, 2
+    ) AS desk
+    UNION ALL
+    SELECT 'online', ${key('branch_id', 'paid_at')}, sum(paid_price) FROM payments
+    WHERE ${has('online')} AND status IN ('paid', 'cancelled', 'partially-refunded', 'refunded')
+      AND ${isIn('paid_at')} AND ${within(scope)}
+    GROUP BY 2
+    UNION ALL
+    SELECT 'online', ${key('paid.branch_id', 'settled_at')}, -sum(refunds.amount)
+    FROM refunds JOIN payments paid ON paid.id = refunds.payment_id
+    WHERE ${has('online')} AND refunds.status = 'done' AND ${isIn('settled_at')} AND ${within(scope, 'paid.branch_id')}
+    GROUP BY 2
+    UNION ALL
+    SELECT 'orders', ${key('bought.branch_id', 'event.at')}, sum(bought.total)
+    FROM vitamin_order_events event JOIN vitamin_orders bought ON bought.id = event.order_id
+    WHERE ${has('orders')} AND event.status = 'delivered' AND bought.method = 'desk'
+      AND ${isIn('event.at')} AND ${within(scope, 'bought.branch_id')}
+    GROUP BY 2`
+}
+
+interface Revenue {
   method: RevenueMethod
-  key: Key
+  key: string | null
   /** Whole kuruş. */
   amount: number
 }
 
-const dayOf = (moment: string) => sql.raw(`timezone('Europe/Istanbul', ${moment})::date`)
-
-/** Money that came in, net of refunds: method, branch, day and amount in whole kuruş. */
-function revenueRows({ methods, scope, from, until }: RevenueQuery): SQL {
-  const [start, end] = [startOfClubDay(from), startOfClubDay(addDays(until, 1))]
-  const isIn = (moment: string) =>
-    sql`${sql.raw(moment)} >= ${start.toISOString()} AND ${sql.raw(moment)} < ${end.toISOString()}`
-  const has = (method: RevenueMethod) => sql.raw(String(methods.includes(method)))
-  const atDesk = methods.filter((method) => method !== 'online' && method !== 'orders')
-  return sql`
-    SELECT method::text, branch_id, day, amount FROM till_entries
-    WHERE payment_id IS NOT NULL AND method::text = ANY (${sql.param(atDesk)}::text[])
-      AND day BETWEEN ${from} AND ${until} AND ${within(scope)}
-    UNION ALL
-    SELECT 'online', branch_id, ${dayOf('paid_at')}, paid_price FROM payments
-    WHERE ${has('online')} AND status IN ('paid', 'cancelled', 'partially-refunded', 'refunded')
-      AND ${isIn('paid_at')} AND ${within(scope)}
-    UNION ALL
-    SELECT 'online', paid.branch_id, ${dayOf('settled_at')}, -refunds.amount
-    FROM refunds JOIN payments paid ON paid.id = refunds.payment_id
-    WHERE ${has('online')} AND refunds.status = 'done' AND ${isIn('settled_at')} AND ${within(scope, 'paid.branch_id')}
-    UNION ALL
-    SELECT 'orders', bought.branch_id, ${dayOf('event.at')}, bought.total
-    FROM vitamin_order_events event JOIN vitamin_orders bought ON bought.id = event.order_id
-    WHERE ${has('orders')} AND event.status = 'delivered' AND bought.method = 'desk'
-      AND ${isIn('event.at')} AND ${within(scope, 'bought.branch_id')}`
-}
-
-/** Returns the revenue of each method by a key of `branch_id` and `day`, the text of an SQL expression. */
-export async function revenueBy<Key extends string | null>(
-  db: Database,
-  query: RevenueQuery,
-  key: SQL,
-): Promise<Revenue<Key>[]> {
-  const { rows } = await db.execute<{ method: RevenueMethod; key: Key; amount: string }>(sql`
-    SELECT method, ${key} AS key, sum(amount) AS amount
-    FROM (
-      SELECT method, branch_id, day, sum(amount) AS amount FROM (${revenueRows(query)}) AS money
-      GROUP BY method, branch_id, day
-    ) AS of_days
-    GROUP BY 1, 2`)
+/** Returns the revenue of each method by a key, an expression of the column `by`. */
+export async function revenueBy(db: Database, query: RevenueQuery, key: SQL): Promise<Revenue[]> {
+  const { rows } = await db.execute<{ method: RevenueMethod; key: string | null; amount: string }>(sql`
+    SELECT method, ${key} AS key, sum(amount) AS amount FROM (${revenueRows(query)}) AS money GROUP BY 1, 2`)
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }))
 }

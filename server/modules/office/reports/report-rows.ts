@@ -155,7 +155,8 @@ async function revenue(query: ReportQuery): Promise<ReportRows> {
   const methods = (Object.keys(revenueSources) as RevenueMethod[]).filter((method) =>
     isAllowed(currentUser, revenueSources[method]),
   )
-  const sums = await revenueBy(services.db, { methods, scope, from, until }, keySql(by, 'day'))
+  const column = by === 'branch' ? 'branch_id' : 'day'
+  const sums = await revenueBy(services.db, { methods, scope, from, until, by: column }, keySql(by, 'day'))
   const found = [...Map.groupBy(sums, ({ key }) => key)].map(([key, ofKey]) => ({
     ...{ key, label: null },
     ...Object.fromEntries(methods.map((method) => [method, 0])),
@@ -199,21 +200,30 @@ type SoldRow = FoundRow<'count' | 'discount' | 'amount'> & { place: string | nul
 const packageBranch = sql`(SELECT branches.name FROM packages JOIN branches ON branches.id = packages.branch_id
   WHERE packages.id = max(subject_id::text)::uuid)`
 
+/** The columns of a grouping, of a line at the desk and of a membership bought on the site. */
+const soldBy: Partial<Record<Grouping, readonly [desk: string, site: string]>> = {
+  package: [
+    `line.kind, CASE WHEN line.kind IN ('package', 'product') THEN line.subject_id END AS subject_id`,
+    `'package'::sale_line_kind, package_id`,
+  ],
+  seller: ['NULL, sales.seller_id', 'NULL, NULL::uuid'],
+  branch: ['NULL, sales.branch_id', 'NULL, branch_id'],
+}
+const soldOn = ['NULL, sales.day', `NULL, timezone('Europe/Istanbul', created_at)::date`] as const
+
 /** Lines of sales at the desk that were not taken back, and packages bought on the site, by card or from the wallet. */
-function soldRows({ scope, from, until }: ReportQuery): SQL {
+function soldRows({ by, scope, from, until }: ReportQuery): SQL {
   const { start, end } = momentsOf({ from, until })
+  const [desk, site] = soldBy[by] ?? soldOn
   return sql`
-    SELECT sales.branch_id, sales.day, sales.seller_id, line.kind,
-      CASE WHEN line.kind IN ('package', 'product') THEN line.subject_id END AS subject_id,
-      sum(line.quantity) AS quantity, sum(line.amount) AS amount, sum(line.discount) AS discount
+    SELECT ${sql.raw(desk)}, sum(line.quantity) AS quantity, sum(line.amount) AS amount, sum(line.discount) AS discount
     FROM sales JOIN sale_lines line ON line.sale_id = sales.id
     WHERE sales.reversed_at IS NULL AND sales.day BETWEEN ${from} AND ${until} AND ${within(scope, 'sales.branch_id')}
-    GROUP BY 1, 2, 3, 4, 5
+    GROUP BY 1, 2
     UNION ALL
-    SELECT branch_id, timezone('Europe/Istanbul', created_at)::date, NULL, 'package', package_id, count(*), sum(price), 0
-    FROM memberships
+    SELECT ${sql.raw(site)}, count(*), sum(price), 0 FROM memberships
     WHERE source IN ('card', 'balance') AND created_at >= ${start} AND created_at < ${end} AND ${within(scope)}
-    GROUP BY 1, 2, 5`
+    GROUP BY 1, 2`
 }
 
 async function sales(query: ReportQuery): Promise<ReportRows> {
