@@ -187,7 +187,11 @@ test('staff write a contract, publish it after a preview, list the missing signa
   await page.goto('/admin/unsigned-contracts')
   await searchList(page, /İmza bekleyenler/, 'ayse yilmaz havlu')
   const row = page.getByRole('row', { name: /Ayşe Yılmaz.*Havlu Hizmeti Koşulları/ })
-  await expect(row).toBeVisible()
+  // The job that refreshes the list after a publication takes its time.
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Seçilenlere hatırlat' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Gönder' }).click()

@@ -67,13 +67,16 @@ async function withPool<T>(database: TestDatabase, use: (pool: pg.Pool) => Promi
 
 const schemaOf = (database: TestDatabase) => withPool(database, describeSchema)
 
+/** Tables that were derived from others, with their sequences; their answers are queries now. */
+const derived = /^(public\.)?(dashboard_|membership_summaries|pending_signature)/
+
 /** Count and checksum of each table's given columns. */
 async function contentsOf(pool: pg.Pool, tables: readonly BackupTable[]): Promise<Record<string, unknown>> {
   const client = await pool.connect()
   try {
     const contents: Record<string, unknown> = {}
     for (const table of tables) contents[table.name] = await measure(client, table)
-    for (const { name, value } of await readSequences(client)) contents[name] = value
+    for (const { name, value } of await readSequences(client)) if (!derived.test(name)) contents[name] = value
     return contents
   } finally {
     client.release()
@@ -82,7 +85,8 @@ async function contentsOf(pool: pg.Pool, tables: readonly BackupTable[]): Promis
 
 async function tablesOf(pool: pg.Pool): Promise<BackupTable[]> {
   const client = await pool.connect()
-  return listTables(client).finally(() => client.release())
+  const tables = await listTables(client).finally(() => client.release())
+  return tables.filter(({ name }) => !derived.test(name))
 }
 
 let fresh: TestDatabase
