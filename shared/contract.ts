@@ -55,7 +55,6 @@ import * as sales from '#shared/money/sales/sales.contract.ts'
 import * as tillSessions from '#shared/money/tills/till-sessions.contract.ts'
 import * as tills from '#shared/money/tills/tills.contract.ts'
 import * as auditLog from '#shared/office/audit-log/audit-log.contract.ts'
-import * as changes from '#shared/office/changes/changes.contract.ts'
 import * as dashboard from '#shared/office/dashboard/dashboard.contract.ts'
 import * as dependants from '#shared/office/dependants/dependants.contract.ts'
 import * as exports from '#shared/office/exports/exports.contract.ts'
@@ -100,7 +99,6 @@ const contractModules = {
   claims,
   campaignSending,
   categories,
-  changes,
   closures,
   club,
   contact,

@@ -30,9 +30,7 @@ import { GridEmpty, GridError } from '#admin/ui/grid/GridStates.tsx'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 import { GridToolbar } from '#admin/ui/grid/GridToolbar.tsx'
 import { ListState } from '#admin/ui/grid/ListState.tsx'
-import { LiveNotice } from '#admin/ui/grid/LiveNotice.tsx'
 import { preloadTable } from '#admin/ui/grid/preload-table.ts'
-import { listStaleTime, rowsPerPage } from '#admin/ui/grid/use-prefetch-list.ts'
 import { useAddPaths, useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
@@ -40,6 +38,9 @@ import { SavedFiltersMenu } from '#admin/ui/saved-filters/SavedFiltersMenu.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 
 const loadGridTable = () => import('#admin/ui/grid/GridTable.tsx')
+/** The rows per page that a list opens with. */
+const rowsPerPage = 25
+
 const GridTable = lazy(loadGridTable) as unknown as <R extends RaRecord>(props: GridBodyProps<R>) => ReactNode
 preloadTable(loadGridTable)
 
@@ -69,8 +70,6 @@ interface ResourceGridProps<R extends RaRecord> {
   bulkNeeds?: string
   /** Content between heading and rows. */
   above?: ReactNode
-  /** The screen may open without these rows: hovering its entry in the menu does not fetch them. */
-  isOtherView?: boolean
 }
 
 /** The list page of a resource, apart from its columns and filters. */
@@ -117,7 +116,7 @@ export function ResourceList({ resource, sort, initialFilter, fixedFilter, child
       perPage={rowsPerPage}
       // The permission is checked above; react-admin would check session and permission one after the other first.
       disableAuthentication
-      queryOptions={{ enabled: person !== undefined, staleTime: listStaleTime }}
+      queryOptions={{ enabled: person !== undefined, refetchOnWindowFocus: true }}
     >
       <ListState scope={filter}>{children}</ListState>
     </ListBase>
@@ -185,12 +184,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
     <>
       <PageHeader
         title={plural}
-        subtitle={
-          <>
-            <span>{total === undefined ? ' ' : gridTexts.total(total, Boolean(meta?.estimated))}</span>
-            <LiveNotice />
-          </>
-        }
+        subtitle={total === undefined ? ' ' : gridTexts.total(total, Boolean(meta?.estimated))}
       >
         {actions}
         <AddButton resource={resource} />

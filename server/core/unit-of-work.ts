@@ -3,7 +3,6 @@ import { v7 } from 'uuid'
 import { type CurrentUser, type EffectiveRights, hasSameRights } from '#server/core/current-user.ts'
 import { enrolmentRequired, forbidden, unauthorized } from '#server/core/errors.ts'
 import { type PersonalFields, withoutPersonal } from '#server/core/personal-fields.ts'
-import { announceChanges, type RecordChange } from '#server/core/record-changes.ts'
 import { sessionCacheOf } from '#server/core/session-cache.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
 import { raisedTags } from '#shared/core/page.ts'
@@ -42,12 +41,9 @@ export interface UnitOfWork extends Transaction {
   /** Users whose rights are locked for a change. */
   changesRightsOf: readonly string[]
   /**
-   * Writes an audit entry in the transaction and announces the change to open lists after the commit. Users are logged
-   * by reference; personal values are left out.
+   * Writes an audit entry in the transaction. Users are logged by reference; personal values are left out.
    */
   audit(change: AuditedChange): Promise<void>
-  /** Announces a change without an audit entry to open lists. */
-  announce(change: Pick<AuditedChange, 'resource' | 'recordId'> & { branch: string | null }): void
   /** Invalidates the cached pages that show a change without an audit entry; `audit` does so by itself. */
   refreshPages(change: PageChange): void
   /** Runs after the commit; a failure does not undo the change. */
@@ -84,14 +80,6 @@ function personOf({ resource, recordId, person, before, after }: AuditedChange):
   if (resource === 'users' || resource === 'profile') return recordId
   const user = after?.user ?? before?.user
   return typeof user === 'string' ? user : null
-}
-
-/** The branches of a change; null if it has none. */
-function branchesOf(...records: AuditedChange['before'][]): (string | null)[] {
-  const named = records
-    .map((record) => record?.branch ?? record?.branchId)
-    .filter((branch) => typeof branch === 'string')
-  return named.length > 0 ? [...new Set(named)] : [null]
 }
 
 const insertEntry = `INSERT INTO audit_log (id, actor_id, resource, record_id, action, before, after, masked, person_id)
@@ -149,7 +137,6 @@ export function createTransact({
     const { changesRightsOf = [], changesPosition } = options
     const tags = new Set<string>()
     const tasks: (() => Promise<void> | void)[] = []
-    const changes: RecordChange[] = []
     const refreshPages = (changed: PageChange) => {
       for (const tag of tagsOf(changed).flatMap(raisedTags)) tags.add(tag)
     }
@@ -162,8 +149,6 @@ export function createTransact({
         changesRightsOf,
         audit: async (entry) => {
           refreshPages(entry)
-          for (const branch of branchesOf(entry.before, entry.after))
-            changes.push({ resource: entry.resource, id: entry.recordId, branch, actor: author._id })
           const { before, after, masked } = withoutPersonal(entry, personalFields)
           await client.query(insertEntry, [
             v7(),
@@ -177,9 +162,6 @@ export function createTransact({
             personOf(entry),
           ])
         },
-        announce: ({ resource, recordId, branch }) => {
-          changes.push({ resource, id: recordId, branch, actor: author._id })
-        },
         refreshPages,
         afterCommit: (task) => tasks.push(task),
       })
@@ -190,7 +172,6 @@ export function createTransact({
     // The notification may arrive after the response.
     if (changesRightsOf.length > 0 || changesPosition) sessionCacheOf(pool).drop()
     if (published) dropLocal(published)
-    announceChanges(pool, changes)
     for (const task of tasks) {
       try {
         await task()

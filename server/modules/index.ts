@@ -42,7 +42,6 @@ import { receivablesModule } from '#server/modules/money/receivables/receivables
 import { salesModule } from '#server/modules/money/sales/sales.module.ts'
 import { tillsModule } from '#server/modules/money/tills/tills.module.ts'
 import { auditLogModule } from '#server/modules/office/audit-log/audit-log.module.ts'
-import { changesModule } from '#server/modules/office/changes/changes.module.ts'
 import { dashboardModule } from '#server/modules/office/dashboard/dashboard.module.ts'
 import { dependantsModule } from '#server/modules/office/dependants/dependants.module.ts'
 import { exportsModule } from '#server/modules/office/exports/exports.module.ts'
@@ -130,7 +129,6 @@ export const modules: readonly Module[] = [
   rafflesModule,
   referralsModule,
   auditLogModule,
-  changesModule,
   dashboardModule,
   dependantsModule,
   exportsModule,

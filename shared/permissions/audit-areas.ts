@@ -6,7 +6,6 @@ const unlogged = [
   'audit-log',
   'back-office',
   'campaign-deliveries',
-  'changes',
   'club',
   'contract-signatures',
   'dashboard',

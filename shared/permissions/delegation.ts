@@ -48,7 +48,6 @@ const clubWide: ReadonlySet<string> = new Set([
 /** Every holder of a position has these; their results are limited to what the other permissions open. */
 const basic: ReadonlySet<string> = new Set([
   'back-office.manage',
-  'changes.watch',
   'saved-filters.own',
   'search.show',
 ] satisfies Access[])

@@ -59,8 +59,6 @@ export const permissions = {
   },
   'campaign-deliveries': { list: 'staff', show: 'staff', edit: 'staff' },
   categories: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
-  // A user is notified of the changes in the lists that they may see.
-  changes: { watch: 'trainer' },
   closures: { list: 'staff', create: 'admin', delete: 'admin' },
   club: { show: 'public' },
   contact: {

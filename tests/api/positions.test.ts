@@ -6,9 +6,9 @@ import { addEquipment } from '#shared/club/equipments/equipments.contract.ts'
 import { addLostItem, listLostItems, showLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import { changeRewardAmount } from '#shared/loyalty/points/points.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { watchInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { changeBalance } from '#shared/money/balances/balances.contract.ts'
 import { uploadImport } from '#shared/money/imports/imports.contract.ts'
-import { watchChanges } from '#shared/office/changes/changes.contract.ts'
 import { showDashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
 import { showPersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
@@ -442,7 +442,7 @@ describe('a change of rights', () => {
     const person = await holderOf(product, admin, keeper, [meram._id])
     const address = await product.app.listen({ port: 0, host: '127.0.0.1' })
     const change = async (name: string, work: () => Promise<unknown>) => {
-      const response = await fetch(address + watchChanges.url, { headers: bearer(person) })
+      const response = await fetch(address + watchInbox.url, { headers: bearer(person) })
       const reader = response.body?.getReader()
       await reader?.read()
       await work()

@@ -80,7 +80,7 @@ async function callAs(
 }
 
 /** The rights of every holder, beside the permissions of the position. */
-const basic: readonly Access[] = ['back-office.manage', 'changes.watch', 'saved-filters.own', 'search.show']
+const basic: readonly Access[] = ['back-office.manage', 'saved-filters.own', 'search.show']
 const isPublic = ({ access }: Endpoint) => levelOf(access) === 'public'
 const isForAll = ({ access }: Endpoint) => ['public', 'member'].includes(levelOf(access))
 

@@ -27,7 +27,7 @@ async function connectionsIn(duration: number, lifetime: number) {
   const connect = vi.fn(async () => connectionOf(lifetime))
   vi.stubGlobal('fetch', connect)
   const onInterrupted = vi.fn()
-  const close = openEventStream('/api/changes', { onData: () => undefined, onInterrupted })
+  const close = openEventStream('/api/notification/events', { onData: () => undefined, onInterrupted })
   await vi.advanceTimersByTimeAsync(duration)
   close()
   return { connections: connect.mock.calls.length, interruptions: onInterrupted.mock.calls.length }

@@ -15,8 +15,6 @@ export const gridTexts = {
   columns: 'Sütunlar',
   columnsReset: 'Varsayılana dön',
   refresh: 'Yenile',
-  changed: (count: number) => `${count >= 100 ? '100+' : formatCount(count)} kayıt değişti`,
-  mayHaveChanged: 'Liste değişmiş olabilir',
   total: (count: number, estimated: boolean) => `${formatCount(count)}${estimated ? '+' : ''} kayıt`,
   showAll: (count: number, estimated: boolean) =>
     estimated ? `${formatCount(count)}+ kaydın hepsi` : `${formatCount(count)} kaydın hepsi`,

@@ -3,7 +3,7 @@ import HomeIcon from '@mui/icons-material/HomeOutlined'
 import OpenInNewIcon from '@mui/icons-material/OpenInNewOutlined'
 import { Box, Drawer, List, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
-import { type ComponentType, memo, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, memo, useEffect, useId, useState } from 'react'
 import { useDataProvider, useStore, useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
@@ -18,7 +18,6 @@ import {
   useResources,
 } from '#admin/core/resource.ts'
 import { frame, visuallyHidden } from '#admin/core/theme/theme.ts'
-import { usePrefetchList } from '#admin/ui/grid/use-prefetch-list.ts'
 import { useScopeFilters } from '#admin/ui/use-scope-filter.ts'
 
 const width = 248
@@ -53,45 +52,11 @@ interface ItemProps {
   /** Pending records, and their number as a sentence for screen readers. */
   waiting?: number
   waitingLabel?: string
-  resource?: AdminResource
-  /** Loads the screen and its rows before it is opened. */
-  prefetch?: Prefetch
   onClick: () => void
-}
-
-type Prefetch = (resource: AdminResource) => Promise<void>
-
-/** Milliseconds on an entry that show the intention to open it. */
-const intention = 65
-
-/** Handlers that prefetch a screen: its chunk at once, its rows when the user stays on the entry. */
-function usePrefetchOnIntent({ resource, prefetch }: Pick<ItemProps, 'resource' | 'prefetch'>) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const cancel = () => clearTimeout(timer.current)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  if (!resource) return {}
-  const fetchRows = () => {
-    cancel()
-    void prefetch?.(resource)
-  }
-  function prepare() {
-    // A failed load is repeated, and reported, when the screen is opened.
-    resource?.list.preload?.().catch(() => undefined)
-    cancel()
-    timer.current = setTimeout(fetchRows, intention)
-  }
-  return {
-    onPointerEnter: prepare,
-    onFocus: prepare,
-    onPointerDown: fetchRows,
-    onPointerLeave: cancel,
-    onBlur: cancel,
-  }
 }
 
 const MenuItem = memo(function MenuItem({ to, label, icon: Icon, onClick, ...item }: ItemProps) {
   const { waiting = 0, waitingLabel = '' } = item
-  const prefetchOnIntent = usePrefetchOnIntent(item)
   return (
     <li>
       <ListItemButton
@@ -99,7 +64,6 @@ const MenuItem = memo(function MenuItem({ to, label, icon: Icon, onClick, ...ite
         to={to}
         end={to === '/'}
         onClick={onClick}
-        {...prefetchOnIntent}
         sx={{
           ...row,
           minHeight: { xs: 44, md: 34 },
@@ -142,12 +106,11 @@ interface GroupProps {
   isOpen: boolean
   waitingOf: (name: string) => number
   onToggle: () => void
-  prefetch: Prefetch
   onNavigate: () => void
 }
 
 /** A group that opens and closes; a single item stands by itself. */
-function MenuGroupItems({ group, items, isOpen, waitingOf, onToggle, prefetch, onNavigate }: GroupProps) {
+function MenuGroupItems({ group, items, isOpen, waitingOf, onToggle, onNavigate }: GroupProps) {
   const translate = useTranslate()
   const listId = useId()
   const title = texts.layout.groups[group]
@@ -163,8 +126,6 @@ function MenuGroupItems({ group, items, isOpen, waitingOf, onToggle, prefetch, o
             to={`/${name}`}
             label={translate(`resources.${name}.name`, { smart_count: 2 })}
             icon={icon}
-            resource={resource}
-            prefetch={prefetch}
             onClick={onNavigate}
             waiting={waiting}
             waitingLabel={attention?.label(formatCount(waiting)) ?? ''}
@@ -222,7 +183,6 @@ function MenuContent({ onNavigate }: { onNavigate: () => void }) {
     listed.find(({ opens }) => opens === shown)?.group
   const { isOpen, toggle } = useOpenGroups(active)
   const waitingOf = useAttention(listed)
-  const prefetch = usePrefetchList()
   return (
     <Box
       component="nav"
@@ -244,7 +204,6 @@ function MenuContent({ onNavigate }: { onNavigate: () => void }) {
             isOpen={isOpen(group)}
             waitingOf={waitingOf}
             onToggle={() => toggle(group)}
-            prefetch={prefetch}
             onNavigate={onNavigate}
           />
         )

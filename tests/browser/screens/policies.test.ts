@@ -175,7 +175,7 @@ describe('ASVS 3.4.1, 3.4.4, 3.4.5, 3.4.6, 3.4.8: the headers of every kind of r
     const { token } = await signIn(productUrl(), 'admin@bozkir.example')
     const stop = new AbortController()
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await get('/api/changes/events', { headers, signal: stop.signal })
+    const answer = await get('/api/notification/events', { headers, signal: stop.signal })
     expect(answer.status).toBe(200)
     expectHeaders(answer)
     expect(answer.headers.get('content-security-policy')).toBe(dataPolicy)

@@ -264,11 +264,19 @@ describe('AddButton', () => {
   })
 })
 
-describe('LiveNotice', () => {
-  it('is silent while nothing changes', async () => {
-    const { screen } = await renderGrid()
-    await expect.element(screen.getByText('8 kayıt')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Yenile' })).not.toBeInTheDocument()
+describe('a list in a window that gets the focus', () => {
+  it('shows what others have changed meanwhile, and keeps the selection', async () => {
+    const { screen, data } = await renderGrid()
+    await screen
+      .getByRole('row', { name: /Ekipman 01/ })
+      .getByRole('checkbox')
+      .click()
+    Object.assign(data.records('equipments').find(({ id }) => id === equipmentId(1)) ?? {}, {
+      name: 'Ekipman 00',
+    })
+    window.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(screen.getByRole('row', { name: /Ekipman 00/ })).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: '1 kayıt seçildi' })).toBeVisible()
   })
 })
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { menuGroups } from '#admin/core/resource.ts'
 import { resources as allResources } from '#admin/resources/index.ts'
 import { MainMenu } from '#admin/shell/layout/MainMenu.tsx'
@@ -18,13 +18,7 @@ import { respondTo } from '#tests/components/support/routes.ts'
 import { bareClub } from '#tests/support/records/club.ts'
 
 const named = (name: string) => ({ name, fields: {} })
-const preload = vi.fn(async () => ({}))
-const listWith = (load: () => Promise<object>) =>
-  Object.assign(
-    lazy(async () => ({ default: () => null })),
-    { preload: load },
-  )
-const list = listWith(preload)
+const list = lazy(async () => ({ default: () => null }))
 
 /** Without an entry in the menu. */
 const { group: _, ...pages } = resourceOf('users', named('Kullanıcı |||| Kullanıcılar'))
@@ -115,12 +109,6 @@ describe('MainMenu', () => {
     await expect.element(screen.getByRole('link', { name: 'Mesajlar , 2 okunmamış mesaj' })).toBeVisible()
     await expect.element(group).toHaveAccessibleName('İletişim')
   })
-
-  it('loads the chunk of a screen when its entry gets the pointer or the focus', async () => {
-    const { screen } = await menu('/blog')
-    await screen.getByRole('link', { name: 'Sorular' }).hover()
-    expect(preload).toHaveBeenCalled()
-  })
 })
 
 const trainer = { ...staff, role: 'trainer' } as const
@@ -182,88 +170,22 @@ describe.each(users)('$name', ({ user }) => {
   })
 })
 
-describe('the prefetch of a list by its entry in the menu', () => {
+describe('a list that is opened again', () => {
   const equipmentList = {
     resource: 'equipments',
     sort: { field: 'name', order: 'ASC' },
     columns: equipmentColumns,
   } as const
-  const listed = [
-    { ...equipment, list: listWith(async () => ({ equipmentList })) },
-    resourceOf('faqs', named('Soru |||| Sorular'), { list }),
-  ]
 
-  async function menuWithList(more: Parameters<typeof renderAdmin>[1] = {}) {
-    const rendered = await renderAdmin(
-      <>
-        <MainMenu open={false} onClose={() => undefined} />
-        <Routes>
-          <Route path="/equipments" element={<ResourceGrid {...equipmentList} />} />
-          <Route path="*" element={null} />
-        </Routes>
-      </>,
-      { resources: listed, records: { equipments: equipments(30) }, path: '/faqs', ...more },
+  it('shows cached rows at once, and then the current ones', async () => {
+    const { screen, data, router } = await renderAdmin(
+      <Routes>
+        <Route path="/equipments" element={<ResourceGrid {...equipmentList} />} />
+        <Route path="*" element={null} />
+      </Routes>,
+      { resources: [equipment], records: { equipments: equipments(30) }, path: '/equipments' },
     )
-    const { screen, data } = rendered
-    return {
-      ...rendered,
-      entry: screen.getByRole('link', { name: 'Ekipmanlar' }),
-      firstRow: screen.getByRole('row', { name: /Ekipman 01/ }),
-      requests: () => data.callsOf('getList', 'equipments'),
-    }
-  }
-
-  it('fetches the first rows while the pointer rests on it, and not again for the list', async () => {
-    const { entry, firstRow, requests } = await menuWithList()
-    await expect.element(entry).toBeVisible()
-    expect(requests()).toEqual([])
-    await entry.hover()
-    await expect.poll(requests).toHaveLength(1)
-    await entry.click()
-    await expect.element(firstRow).toBeVisible()
-    expect(requests()).toHaveLength(1)
-    // Otherwise the pointer would rest on the entry of the next test.
-    await firstRow.hover()
-  })
-
-  it('fetches them on focus, of the user’s branch and as the list was left', async () => {
-    const { entry, requests } = await menuWithList({
-      user: staff,
-      preferences: {
-        'equipments.listParams': {
-          filter: { kind: 'cardio' },
-          page: 2,
-          perPage: 50,
-          sort: 'price',
-          order: 'DESC',
-        },
-      },
-    })
-    await expect.element(entry).toBeVisible()
-    entry.element().focus()
-    await expect.poll(requests).toHaveLength(1)
-    expect(requests()[0]?.params).toMatchObject({
-      filter: { kind: 'cardio', branch: staff.branch },
-      pagination: { page: 2, perPage: 50 },
-      sort: { field: 'price', order: 'DESC' },
-    })
-  })
-
-  it('does not fetch rows for a pointer that only passes', async () => {
-    const { screen, entry, requests } = await menuWithList()
-    await expect.element(entry).toBeVisible()
-    preload.mockClear()
-    const pointer = (type: string) => entry.element().dispatchEvent(new PointerEvent(type, { bubbles: true }))
-    pointer('pointerover')
-    pointer('pointerout')
-    await screen.getByRole('link', { name: 'Sorular' }).hover()
-    // Its rows would have been fetched after those of the first entry.
-    await expect.poll(() => preload.mock.calls.length).toBe(2)
-    expect(requests()).toEqual([])
-  })
-
-  it('shows cached rows at once when a list is opened again, and then the current ones', async () => {
-    const { screen, entry, firstRow, requests, data, router } = await menuWithList({ path: '/equipments' })
+    const firstRow = screen.getByRole('row', { name: /Ekipman 01/ })
     await expect.element(firstRow).toBeVisible()
     await router.navigate('/faqs')
     await expect.element(firstRow).not.toBeInTheDocument()
@@ -272,9 +194,8 @@ describe('the prefetch of a list by its entry in the menu', () => {
     Object.assign(data.records('equipments').find(({ id }) => id === equipmentId(1)) ?? {}, {
       name: 'Ekipman 00',
     })
-    await entry.click()
+    await router.navigate('/equipments')
     await expect.element(firstRow).toBeVisible()
-    expect(requests()).toHaveLength(2)
     resolve()
     await expect.element(screen.getByRole('row', { name: /Ekipman 00/ })).toBeVisible()
   })

@@ -18,7 +18,6 @@ import { lightTheme } from '#admin/core/theme/theme.ts'
 import { Notices } from '#admin/shell/layout/Notices.tsx'
 import { UndoBar } from '#admin/shell/layout/UndoBar.tsx'
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import { watchChanges } from '#shared/office/changes/changes.contract.ts'
 import { listSavedFilters } from '#shared/office/saved-filters/saved-filters.contract.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
@@ -143,7 +142,6 @@ export async function renderAdmin(element: ReactNode, options: AdminOptions = {}
   localStorage.setItem(tokenKey, 'test-token')
   respondByDefaultTo(listSavedFilters, () => [])
   // A stream that stays open.
-  respondByDefaultTo(watchChanges, () => new Promise(() => undefined))
   const authProvider: AuthProvider = {
     login: async () => undefined,
     logout: async () => undefined,

@@ -38,7 +38,6 @@ export const fileAccess = {
   lesson: { file: 'a lesson as a calendar file', for: readers },
   calendar: { file: 'the secret calendar feed of a member', for: readers },
   inbox: { file: 'events of the own inbox', for: signedIn },
-  changes: { file: 'events of the back office', for: ['trainer', ...ofTheBackOffice] },
   gate: { file: 'events of a branch’s gates', for: atHome },
 } as const satisfies Record<string, FileAccess>
 export type FileName = keyof typeof fileAccess

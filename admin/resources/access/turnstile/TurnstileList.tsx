@@ -15,7 +15,6 @@ import { directions, type Entry } from '#shared/access/turnstile/turnstile.schem
 /** The turnstile log. */
 export const turnstileEntryList = {
   resource: 'turnstile-entries',
-  isOtherView: true,
   sort: { field: 'at', order: 'DESC' },
   columns,
   filters: [

@@ -55,7 +55,6 @@ const columns: readonly Column<AdminRecord<Lesson>>[] = [
 
 export const lessonList = {
   resource: 'lessons',
-  isOtherView: true,
   sort: { field: 'startsAt', order: 'ASC' },
   columns,
   filters: [

@@ -118,12 +118,11 @@ export async function receiveMessage(
   if (branch) await openBranch(db, branch)
   await explainingConstraints({ contact_messages_branch_id_branches_id_fkey: unknownBranch }, () =>
     transact(system, async (tx) => {
-      const { _id, email } = await insertRecord(tx.db, contactMessages, { ...fields, branch, isSuspicious })
+      const { email } = await insertRecord(tx.db, contactMessages, { ...fields, branch, isSuspicious })
       if (isSuspicious) return
       const club = await readClub(tx.db)
       const replyTo = (await addressOf(tx.db, branch)) || club.email
       await mail.enqueue(tx.client, confirmationMail(club, { email, replyTo }))
-      tx.announce({ resource: 'contact', recordId: _id, branch })
     }),
   )
 }

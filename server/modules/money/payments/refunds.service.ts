@@ -115,7 +115,6 @@ export async function recordRefundIntent(
     before: { refunded: liraOf(payment.refunded) },
     after: { refunded: liraOf(payment.refunded + wanted), amount: liraOf(wanted), reason },
   })
-  tx.announce({ resource: 'payments', recordId: id, branch: payment.branch })
   return refund
 }
 

@@ -76,7 +76,6 @@ async function settle(
   const rows = await lockReceivables(tx.db, await settledBy(tx.db, payment))
   const owed = rows.filter(({ open }) => open > 0)
   const [left = amount] = await allocate(tx, author, owed, [{ source: { cardPayment: payment._id }, amount }])
-  for (const { _id: recordId, branch } of owed) tx.announce({ resource: 'receivables', recordId, branch })
   return left
 }
 

@@ -372,7 +372,6 @@ export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: 
   await db
     .delete(memberImportRows)
     .where(and(eq(memberImportRows.import, id), sql`${memberImportRows.user} = ANY(${isUntouched})`))
-  for (const { user, branch } of untouched) tx.announce({ resource: 'users', recordId: user, branch })
   return resultOf(people, reasons)
 }
 

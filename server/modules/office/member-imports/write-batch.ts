@@ -121,7 +121,6 @@ async function writeBatch(
   const { writes } = await planRows(db, file, batch)
   await lockSchedules(db, writes)
   await writePeople(tx, writes)
-  for (const { person, branch } of writes) tx.announce({ resource: 'users', recordId: person._id, branch })
   await writeHoldings(tx, author, id, writes)
   await db
     .update(imports)

@@ -57,7 +57,6 @@ export async function receiveApplication(
         const created = await insertRecord(tx.db, applications, { ...fields, ...cv, phone })
         const branch = await contactOf(tx.db, created.branch)
         await mail.enqueue(tx.client, receivedMail(await readClub(tx.db), fields.email, branch))
-        tx.announce({ resource: 'applications', recordId: created._id, branch: created.branch })
       }),
     ),
   )

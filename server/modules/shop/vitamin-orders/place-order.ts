@@ -69,7 +69,7 @@ export async function placeOrder(
   if (request.method === 'card') requireGateway(services)
   return explainingConstraints(constraints, () =>
     transact(currentUser, async (tx) => {
-      const { db, announce } = tx
+      const { db } = tx
       // Staff may exceed the limit of unpaid orders for a member.
       const isLimited = request.method !== 'balance' && !forMember
       // Checked before the lock as well, so that refused requests do not hold connections while they wait for it.
@@ -118,7 +118,6 @@ export async function placeOrder(
       await db.insert(vitaminOrderEvents).values({ order: order._id, status: order.status })
       if (request.method === 'balance') await payFromWallet(tx, currentUser, order)
       await forMember?.onPlaced(tx, order)
-      announce({ resource: 'vitamin-orders', recordId: order._id, branch: order.branch })
       return toOrder(db, order)
     }),
   )

@@ -128,7 +128,6 @@ export async function changeOrder(
       before: audited(before),
       after: audited(after),
     })
-    tx.announce({ resource: 'vitamin-orders', recordId: id, branch: before.branch })
     return toOrder(db, after)
   })
 }
@@ -269,8 +268,7 @@ export async function releaseUnpaidOrders({ db, transact, jobs }: Services): Pro
         .for('no key update')
       const order = await transitionOrder(tx, _id, 'cancelled', and(isExpired, isUnpaid))
       if (!order) return
-      const { user, branch, number, method } = order
-      tx.announce({ resource: 'vitamin-orders', recordId: _id, branch })
+      const { user, number, method } = order
       const words = method === 'desk' ? orderNoticesMessages.notFetched : orderNoticesMessages.notPaid
       await notifyMember({ client: tx.client, jobs }, { user, ...words(number), link: '/customer/orders' })
     })

@@ -1,3 +1,0 @@
-export const changesMessages = {
-  watchFailed: 'Değişiklikler izlenemiyor.',
-} as const
