@@ -6,8 +6,6 @@ const longestPause = 60_000
 
 interface EventStreamOptions {
   onData: (data: unknown) => void
-  /** A connection begins: the first one, or a reconnection. */
-  onConnecting?: () => void
   /** The connection broke; events may be lost until the next one. */
   onInterrupted?: () => void
   /** The server refused with 401 or 403; there is no reconnection. */
@@ -49,7 +47,6 @@ export function openEventStream(path: string, options: EventStreamOptions): () =
   let pause = firstPause
 
   async function connect(): Promise<void> {
-    options.onConnecting?.()
     const startedAt = Date.now()
     const status = await readEvents(path, signal, (data) => {
       pause = firstPause

@@ -47,14 +47,10 @@ export interface SheetTable<Row extends { _id: string } = { _id: string }> {
   refuseChange?: (before: StoredRow, changes: RowFields | null) => AppError | undefined
   /** Prepares the booking of rows that a user writes, in their transaction. */
   book?: (db: Database, currentUser: CurrentUser) => Promise<RowBooking>
-  /** Frees rows from records that hold them, before they are locked; fields of changed rows are as stored. */
-  release?: (
-    tx: UnitOfWork,
-    currentUser: CurrentUser,
-    writes: { changed: readonly Record<string, unknown>[]; removed: readonly string[] },
-  ) => Promise<void>
-  /** Takes back removed rows that cannot be deleted because others refer to them; returns the ids of the others. */
-  takeBack?: (tx: UnitOfWork, currentUser: CurrentUser, ids: readonly string[]) => Promise<readonly string[]>
+  /** Frees a row from records that hold more than its new amount in kuruş, before it is locked. */
+  release?: (tx: UnitOfWork, currentUser: CurrentUser, id: string, amount: number) => Promise<void>
+  /** Takes back a row that cannot be deleted because others refer to it; returns whether it did. */
+  takeBack?: (tx: UnitOfWork, currentUser: CurrentUser, id: string) => Promise<boolean>
   /** Columns of rows that an import writes. */
   imported?: Record<string, unknown>
   /** The permission that imports need beside that of adding rows. */

@@ -5,10 +5,10 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import {
+  addDeskPaymentRows,
   deleteDeskPayment,
   listDeskPayments,
   reverseDeskPayment,
-  saveDeskPaymentRows,
   showDeskPayment,
   sumDeskPayments,
   updateDeskPayment,
@@ -390,8 +390,6 @@ describe('payment records in the till', () => {
         closed,
       )
       await expect(person.call(deleteDeskPayment, { params })).rejects.toMatchObject(closed)
-      const removed = [{ _id: one._id, version: 2 }]
-      await expect(person.call(saveDeskPaymentRows, { body: { removed } })).rejects.toMatchObject(closed)
     }
     const noted = await clerk.call(updateDeskPayment, { params, body: { note: 'Fişi var' } })
     expect(noted).toMatchObject({ note: 'Fişi var', amount: 90 })
@@ -407,9 +405,6 @@ describe('payment records in the till', () => {
       colleague.call(updateDeskPayment, { params, body: { method: 'card' } }),
     ).rejects.toMatchObject(refusal)
     await expect(colleague.call(deleteDeskPayment, { params })).rejects.toMatchObject(refusal)
-    await expect(
-      colleague.call(saveDeskPaymentRows, { body: { removed: [{ _id: recordId, version: 1 }] } }),
-    ).rejects.toMatchObject(refusal)
     await colleague.call(updateDeskPayment, { params, body: { note: 'Fişi var' } })
     expect(await cashOf(_id)).toMatchObject({ cash: 100 })
     await admin.call(updateDeskPayment, { params, body: { method: 'card' } })
@@ -455,8 +450,8 @@ describe('payment records in the till', () => {
     })
     const row = { memberName: 'Eski', amount: 5, method: 'cash' as const, date }
     await expect(
-      clerk.call(saveDeskPaymentRows, { body: { branch: meram._id, added: [row] } }),
-    ).rejects.toMatchObject({ ...refusal, fields: { 'added.0.date': paymentRecordsMessages.backdate } })
+      clerk.call(addDeskPaymentRows, { body: { branch: meram._id, rows: [row] } }),
+    ).rejects.toMatchObject({ ...refusal, fields: { 'rows.0.date': paymentRecordsMessages.backdate } })
     const { _id: recordId } = await pay(clerk)
     await expect(
       clerk.call(updateDeskPayment, { params: { recordId }, body: { date } }),

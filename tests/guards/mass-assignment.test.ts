@@ -24,8 +24,6 @@ const guarded = new Set([
 const meant = [
   'POST /api/balance balance',
   'POST /api/branch/add slug',
-  'POST /api/excel/rows _id',
-  'POST /api/general-excel/rows _id',
   'POST /api/users/admin-create role',
   'PUT /api/blog/update _id',
   'PUT /api/branch/:id slug',

@@ -21,7 +21,7 @@ import { download } from '#admin/ui/export/download.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
+import type { FileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { type ExportColumn, exportList } from '#shared/office/exports/exports.contract.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 

@@ -15,7 +15,7 @@ import { useTurningBack } from '#admin/ui/sheet/use-turning-back.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { absoluteFilter } from '#shared/core/relative-filter.ts'
-import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
+import type { FileFormat } from '#shared/core/sheets/sheet-calls.ts'
 
 /** Undo, redo, import and export. */
 export function SheetTools() {

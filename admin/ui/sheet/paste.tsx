@@ -24,7 +24,7 @@ import {
   useSheet,
   type Values,
 } from '#admin/ui/sheet/sheet-store.ts'
-import { mostRowsAtOnce } from '#shared/core/sheets/row-changes.ts'
+import { mostRowsAtOnce } from '#shared/core/sheets/sheet-calls.ts'
 import { guessColumns, problemsOf, readCell, type SheetField } from '#shared/core/sheets/sheets.ts'
 
 interface PasteTarget {

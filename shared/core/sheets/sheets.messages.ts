@@ -5,10 +5,7 @@ const count = (value: number) => numbers.format(value)
 export const sheetsMessages = {
   saveFailed: 'Satırlar kaydedilemedi',
   exportFailed: 'Dosya hazırlanamadı',
-  branchNeeded: 'Eklenecek satırlar için şube seçin.',
-  tooManyRows: (most: number) => `Bir seferde en çok ${count(most)} satır yazılabilir.`,
-  staleRow: 'Bu satırı bu arada başka biri değiştirdi.',
-  missingRow: 'Bu satır bu arada silinmiş.',
+  tooManyRows: (most: number) => `Bir seferde en çok ${count(most)} satır eklenebilir.`,
   exportBusy: 'Şu anda çok sayıda dosya hazırlanıyor. Biraz sonra yeniden deneyin.',
   exportUnknown: 'Bu liste dışa aktarılamaz.',
   yes: 'Evet',

@@ -6,7 +6,7 @@ import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { LiraChange } from '#shared/core/money.ts'
-import { fileFormat, rowChanges, savedRows } from '#shared/core/sheets/row-changes.ts'
+import { fileFormat, newRows } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
 
@@ -132,16 +132,16 @@ export const updateGeneralRecord = endpoint({
   schema: { params: IdParams, body: GeneralRecordChange, response: { 200: GeneralRecord } },
 })
 
-/** Rows that are added, changed and deleted together: all of them, or none. */
-export const saveGeneralRows = endpoint({
+/** Adds rows together: all of them, or none. */
+export const addGeneralRows = endpoint({
   method: 'POST',
   url: '/api/general-excel/rows',
-  access: 'general-records.edit',
+  access: 'general-records.create',
   failure: sheetsMessages.saveFailed,
-  summary: 'Genel kayıtların satırlarını birlikte ekler, değiştirir ve siler; ya hepsi ya hiçbiri',
+  summary: 'Genel kayıtları birlikte ekler; ya hepsi ya hiçbiri',
   schema: {
-    body: rowChanges(GeneralRecordInput.omit({ branch: true }), fields),
-    response: { 200: savedRows(GeneralRecord) },
+    body: newRows(GeneralRecordInput.omit({ branch: true })),
+    response: { 201: z.array(GeneralRecord) },
   },
 })
 

@@ -6,7 +6,7 @@ import { clearable, IdList, Instant, Line, Text, Version } from '#shared/core/fi
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
-import { fileFormat, rowChanges, savedRows } from '#shared/core/sheets/row-changes.ts'
+import { fileFormat, newRows } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
@@ -161,16 +161,16 @@ export const updateDeskPayment = endpoint({
   },
 })
 
-/** Rows that are added, changed and deleted together: all of them, or none. */
-export const saveDeskPaymentRows = endpoint({
+/** Adds rows together: all of them, or none. */
+export const addDeskPaymentRows = endpoint({
   method: 'POST',
   url: '/api/excel/rows',
-  access: 'payment-records.edit',
+  access: 'payment-records.create',
   failure: sheetsMessages.saveFailed,
-  summary: 'Ödeme kayıtlarının satırlarını birlikte ekler, değiştirir ve siler; ya hepsi ya hiçbiri',
+  summary: 'Ödeme kayıtlarını birlikte ekler; ya hepsi ya hiçbiri',
   schema: {
-    body: rowChanges(DeskPaymentInput.omit({ branch: true }), fields),
-    response: { 200: savedRows(DeskPayment) },
+    body: newRows(DeskPaymentInput.omit({ branch: true })),
+    response: { 201: z.array(DeskPayment) },
   },
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { fileFormat } from '#shared/core/sheets/row-changes.ts'
+import { fileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { Cell } from '#shared/office/exports/cells.ts'
 

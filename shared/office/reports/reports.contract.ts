@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Flag, Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
-import { fileFormat } from '#shared/core/sheets/row-changes.ts'
+import { fileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { reportsMessages } from '#shared/office/reports/reports.messages.ts'
 import { groupings, reportNames } from '#shared/office/reports/reports.rules.ts'
 

@@ -29,7 +29,7 @@ import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { formatDay } from '#shared/core/format-date.ts'
-import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
+import type { FileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { downloadReport, type Report, showReport } from '#shared/office/reports/reports.contract.ts'
 import {
   groupingNames,

@@ -12,7 +12,7 @@ import {
 } from '#server/modules/money/general-records/general-records.service.ts'
 import { generalRecords } from '#server/modules/money/general-records/general-records.table.ts'
 import { sendRows } from '#server/modules/money/sheets/export-rows.ts'
-import { addRow, changeRow, removeRow, saveRows, showRow } from '#server/modules/money/sheets/rows.ts'
+import { addRow, addRows, changeRow, removeRow, showRow } from '#server/modules/money/sheets/rows.ts'
 import * as contract from '#shared/money/general-records/general-records.contract.ts'
 import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
 
@@ -54,8 +54,8 @@ export function generalRecordRoutes(app: FastifyInstance, services: Services): v
     addRow(services, currentUser, generalSheetTable, body),
   )
 
-  mount(app, contract.saveGeneralRows, ({ currentUser, body }) =>
-    saveRows(services, currentUser, generalSheetTable, body),
+  mount(app, contract.addGeneralRows, ({ currentUser, body }) =>
+    addRows(services, currentUser, generalSheetTable, body),
   )
 
   mount(app, contract.updateGeneralRecord, ({ currentUser, params, body }) =>

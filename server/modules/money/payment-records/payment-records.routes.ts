@@ -14,7 +14,7 @@ import {
 } from '#server/modules/money/payment-records/payment-records.service.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { sendRows } from '#server/modules/money/sheets/export-rows.ts'
-import { changeRow, removeRow, saveRows, showRow } from '#server/modules/money/sheets/rows.ts'
+import { addRows, changeRow, removeRow, showRow } from '#server/modules/money/sheets/rows.ts'
 import * as contract from '#shared/money/payment-records/payment-records.contract.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 
@@ -43,8 +43,8 @@ export function paymentRecordRoutes(app: FastifyInstance, services: Services): v
 
   mount(app, contract.addDeskPayment, ({ currentUser, body }) => addDeskPayment(services, currentUser, body))
 
-  mount(app, contract.saveDeskPaymentRows, ({ currentUser, body }) =>
-    saveRows(services, currentUser, paymentSheetTable, body),
+  mount(app, contract.addDeskPaymentRows, ({ currentUser, body }) =>
+    addRows(services, currentUser, paymentSheetTable, body),
   )
 
   mount(app, contract.updateDeskPayment, ({ currentUser, params, body }) =>

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { withoutWords } from '#server/core/erasure.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
@@ -160,55 +160,47 @@ async function bookPayments(db: Database, currentUser: CurrentUser): Promise<Row
 }
 
 /**
- * Opens the debts again that payments outside of sales have settled: all of a removed payment, and what a lower amount no
+ * Opens the debts again that a payment outside of a sale has settled: all of a removed one, and what a lower amount no
  * longer covers.
  */
-const releaseDebts: NonNullable<SheetTable['release']> = async (tx, currentUser, { changed, removed }) => {
-  const amounts = new Map(removed.map((id) => [id, 0]))
-  for (const { _id, amount } of changed)
-    if (typeof _id === 'string' && typeof amount === 'number') amounts.set(_id, amount)
-  if (amounts.size === 0) return
-  const rows = await tx.db
+const releaseDebts: NonNullable<SheetTable['release']> = async (tx, currentUser, id, amount) => {
+  const [row] = await tx.db
     .select()
     .from(deskPayments)
     .where(
       and(
-        inArray(deskPayments._id, [...amounts.keys()]),
+        eq(deskPayments._id, id),
         branchScope(currentUser, deskPayments.branch),
-        sql`${deskPayments.allocated} > 0`,
         isNull(deskPayments.sale),
         isNull(deskPayments.membership),
       ),
     )
-  for (const { _id, allocated, refunded } of rows) {
-    const amount = allocated + refunded - (amounts.get(_id) ?? 0)
-    if (amount > 0)
-      await reverseSettlements(tx, currentUser, eq(settlements.payment, _id), {
-        amount,
-        reason: texts.corrected,
-      })
-  }
+  if (!row || row.allocated === 0) return
+  const uncovered = row.allocated + row.refunded - amount
+  if (uncovered > 0)
+    await reverseSettlements(tx, currentUser, eq(settlements.payment, id), {
+      amount: uncovered,
+      reason: texts.corrected,
+    })
 }
 
-/** Reverses removed payments that settled debts once: their settlements are kept. Throws 409 after their till was closed. */
-const reverseSettling: NonNullable<SheetTable['takeBack']> = async (tx, currentUser, ids) => {
-  if (ids.length === 0) return ids
-  const settling = await tx.db
+/** Reverses a removed payment that settled debts once: its settlements are kept. Throws 409 after its till was closed. */
+const reverseSettling: NonNullable<SheetTable['takeBack']> = async (tx, currentUser, id) => {
+  const [settling] = await tx.db
     .select({ row: deskPayments, isOpen: sql<boolean>`${isOpenPayment}` })
     .from(deskPayments)
     .where(
       and(
-        inArray(deskPayments._id, [...ids]),
+        eq(deskPayments._id, id),
         sql`EXISTS (SELECT FROM settlements WHERE payment_id = ${deskPayments._id})`,
       ),
     )
-  for (const { row, isOpen } of settling) {
-    if (row.refunded > 0 || row.reversedAt) throw tillConstraints.desk_payments_refunded()
-    if (!isOpen) throw tillConstraints.desk_payments_closed()
-    await reversePayment(tx, currentUser, row, texts.corrected)
-  }
-  const kept = new Set(settling.map(({ row }) => row._id))
-  return ids.filter((id) => !kept.has(id))
+  if (!settling) return false
+  const { row, isOpen } = settling
+  if (row.refunded > 0 || row.reversedAt) throw tillConstraints.desk_payments_refunded()
+  if (!isOpen) throw tillConstraints.desk_payments_closed()
+  await reversePayment(tx, currentUser, row, texts.corrected)
+  return true
 }
 
 export const paymentSheetTable: SheetTable<DeskPayment> = {

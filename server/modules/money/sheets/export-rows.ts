@@ -14,7 +14,7 @@ import { auditExport, type FileRows, sendFile, tooLong } from '#server/modules/m
 import { clubTimeZone } from '#shared/core/club-time.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { liraOf } from '#shared/core/money.ts'
-import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
+import type { FileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import type { SheetField } from '#shared/core/sheets/sheets.ts'
 

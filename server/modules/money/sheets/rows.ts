@@ -1,221 +1,92 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField, stale } from '#server/core/errors.ts'
+import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { updateRecord } from '#server/core/records.ts'
-import type { RowBooking, RowFields, RowWrite, SheetTable, StoredRow } from '#server/core/sheet-table.ts'
-import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
+import type { RowBooking, RowFields, SheetTable, StoredRow } from '#server/core/sheet-table.ts'
 import type { Database } from '#server/db/database.ts'
 import { kurusOf } from '#shared/core/money.ts'
-import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
-import type { LoggedAction } from '#shared/permissions/audit-areas.ts'
 
-const texts = sheetsMessages
-
-interface KnownRow {
-  _id: string
-  version?: number | undefined
-}
-
-interface RowChanges {
-  branch?: string | undefined
-  added: readonly (RowFields & { branch?: string | undefined })[]
-  changed: readonly (RowFields & KnownRow)[]
-  removed: readonly KnownRow[]
-}
-
-interface SavedRows<Row> {
-  added: Row[]
-  changed: Row[]
-  removed: string[]
-}
+type Transacting = Pick<Services, 'transact'>
 
 /** Maps fields to columns: sums become kuruş. */
 export function storedFields({ amount, ...fields }: RowFields): Record<string, unknown> {
   return { ...fields, ...(amount === undefined ? {} : { amount: kurusOf(amount) }) }
 }
 
-/** Collects the errors of several rows by their position in the request. */
-class RowErrors {
-  readonly #fields: Record<string, string> = {}
-  #first: AppError | undefined
-
-  add(place: string, error: AppError, message: string = error.message): void {
-    this.#fields[place] = message
-    // A missing row takes precedence over a changed one.
-    if (!this.#first || (this.#first.status === 409 && error.status === 404)) this.#first = error
-  }
-
-  throwIfAny(): void {
-    const error = this.#first
-    if (error) throw new AppError(error.status, error.code, error.message, { fields: this.#fields })
-  }
-}
-
-function checkFields<Row extends { _id: string }>(sheet: SheetTable<Row>, changes: RowChanges): void {
-  const errors = new RowErrors()
-  for (const [list, rows] of [
-    ['added', changes.added],
-    ['changed', changes.changed],
-  ] as const) {
-    for (const [index, row] of rows.entries()) {
-      const refusal = sheet.refuse?.(row)
-      for (const [field, message] of Object.entries(refusal?.fields ?? {})) {
-        errors.add(`${list}.${index}.${field}`, refusal as AppError, message)
-      }
-    }
-  }
-  errors.throwIfAny()
-}
-
-/**
- * Locks the existing rows of a change, in a fixed order that prevents deadlocks. Rows that reference them are still
- * inserted, unless some are to be deleted.
- */
-async function lockRows<Row extends { _id: string }>(
-  db: Database,
+/** The columns of a new row, or why it must not be written. */
+function newRow<Row extends { _id: string }>(
   sheet: SheetTable<Row>,
-  { changed, removed }: RowChanges,
-  scope: SQL | undefined,
-): Promise<Map<string, StoredRow>> {
-  const ids = [...changed, ...removed].map(({ _id }) => _id)
-  if (ids.length === 0) return new Map()
-  const rows = (await db
-    .select()
-    .from(sheet.table as PgTable)
-    .where(and(inArray(sheet.table._id, ids), scope))
-    .orderBy(sheet.table._id)
-    .for(removed.length > 0 ? 'update' : 'no key update')) as unknown as StoredRow[]
-  return new Map(rows.map((row) => [row._id, row]))
-}
-
-function checkKnown<Row extends { _id: string }>(
-  sheet: SheetTable<Row>,
-  { changed, removed }: RowChanges,
-  known: Map<string, StoredRow>,
-): void {
-  const errors = new RowErrors()
-  const look = (place: string, { _id, version }: KnownRow, changes: RowFields | null) => {
-    const before = known.get(_id)
-    if (!before) return errors.add(place, sheet.missing(), texts.missingRow)
-    if (version !== undefined && before.version !== version) return errors.add(place, stale(), texts.staleRow)
-    const refusal = sheet.refuseChange?.(before, changes)
-    if (refusal) errors.add(place, refusal)
-  }
-  for (const [index, { _id, version, ...fields }] of changed.entries()) {
-    look(`changed.${index}`, { _id, version }, storedFields(fields))
-  }
-  for (const [index, row] of removed.entries()) look(`removed.${index}`, row, null)
-  errors.throwIfAny()
-}
-
-/** The columns of the rows of a change, as the table stores them. */
-interface BookedRows {
-  added: (Record<string, unknown> & { branch: string })[]
-  changed: ({ _id: string } & Record<string, unknown>)[]
-}
-
-/** Asks the sheet for the further columns of every row. Throws if it refuses one. */
-function bookRows(
   book: RowBooking | undefined,
-  { branch, added, changed, removed }: RowChanges,
-  known: Map<string, StoredRow>,
-): BookedRows {
-  const errors = new RowErrors()
-  const columnsOf = (place: string, write: RowWrite): Record<string, unknown> => {
-    const columns = book?.(write) ?? {}
-    if (!(columns instanceof AppError)) return columns
-    const [field, message] = Object.entries(columns.fields ?? {})[0] ?? []
-    errors.add(field ? `${place}.${field}` : place, columns, message)
-    return {}
-  }
-  const booked = {
-    added: added.map((fields, index) => {
-      const after = { ...storedFields(fields), branch: fields.branch ?? branch ?? '' }
-      return { ...after, ...columnsOf(`added.${index}`, { before: null, after }) }
-    }),
-    changed: changed.map(({ _id, version: _, ...fields }, index) => {
-      const before = known.get(_id) ?? null
-      const stored = Object.entries(storedFields(fields)).filter(([, value]) => value !== undefined)
-      const changes = Object.fromEntries(stored)
-      const after = { ...changes, ...before, ...changes, branch: before?.branch ?? '' }
-      return { ...changes, ...columnsOf(`changed.${index}`, { before, after }), _id }
-    }),
-  }
-  for (const [index, { _id }] of removed.entries())
-    columnsOf(`removed.${index}`, { before: known.get(_id) ?? null, after: null })
-  errors.throwIfAny()
-  return booked
+  branch: string,
+  fields: RowFields,
+): Record<string, unknown> | AppError {
+  const refusal = sheet.refuse?.(fields)
+  if (refusal) return refusal
+  const after = { ...storedFields(fields), branch }
+  const booked = book?.({ before: null, after }) ?? {}
+  return booked instanceof AppError ? booked : { ...after, ...booked }
 }
 
-async function writeRows<Row extends { _id: string }>(
-  { db, audit }: UnitOfWork,
-  sheet: SheetTable<Row>,
-  { added, changed }: BookedRows,
-  /** Of the removed rows, those that are deleted; the others were taken back. */
-  { removed, deleted }: { removed: readonly string[]; deleted: readonly string[] },
-  known: Map<string, StoredRow>,
-): Promise<SavedRows<Row>> {
-  const saved: SavedRows<Row> = { added: [], changed: [], removed: [] }
-  const about = (row: unknown) => sheet.audited(row as never)
-  const entry = (recordId: string, action: LoggedAction) => ({
-    resource: sheet.definition.name,
-    recordId,
-    action,
+/** Names the position of a field in the errors of a call. */
+type Place = (index: number, field: string) => string
+
+/** The first of several errors, with the fields of all. */
+function joined(errors: readonly { index: number; error: AppError }[], place: Place): AppError | undefined {
+  const [first] = errors
+  if (!first) return undefined
+  const fields = errors.flatMap(({ index, error }) =>
+    Object.entries(error.fields ?? {}).map(([field, message]) => [place(index, field), message]),
+  )
+  const { status, code, message } = first.error
+  return new AppError(status, code, message, {
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
   })
-  if (added.length > 0) {
-    const rows = await db
-      .insert(sheet.table as PgTable)
-      .values(added)
-      .returning()
-    for (const row of rows as unknown as StoredRow[]) {
-      await audit({ ...entry(row._id, 'create'), after: about(row) })
-      saved.added.push(sheet.toRow(row as never))
-    }
-  }
-  for (const { _id, ...fields } of changed) {
-    const after = await updateRecord(db, sheet.table, _id, fields)
-    await audit({ ...entry(_id, 'edit'), before: about(known.get(_id)), after: about(after) })
-    saved.changed.push(sheet.toRow(after as never))
-  }
-  if (deleted.length > 0)
-    await db.delete(sheet.table as PgTable).where(inArray(sheet.table._id, [...deleted]))
-  for (const id of removed) await audit({ ...entry(id, 'delete'), before: about(known.get(id)) })
-  saved.removed.push(...removed)
-  return saved
 }
 
-function requireBranches(currentUser: CurrentUser, { branch, added }: RowChanges): void {
-  if (branch !== undefined) requireBranch(currentUser, branch)
-  for (const row of added) {
-    const target = row.branch ?? branch
-    if (target === undefined) throw invalidField('branch', texts.branchNeeded)
-    requireBranch(currentUser, target)
-  }
-}
+const placeInRows: Place = (index, field) => `rows.${index}.${field}`
 
-/** Adds, changes and deletes rows of a sheet: all of them or none. Error fields name the position of a row. */
-export async function saveRows<Row extends { _id: string }>(
-  { transact }: Pick<Services, 'transact'>,
+/** Adds rows to a branch: all of them or none. Error fields name the position of a row, `rows.3.amount`. */
+export async function addRows<Row extends { _id: string }>(
+  { transact }: Transacting,
   currentUser: CurrentUser,
   sheet: SheetTable<Row>,
-  changes: RowChanges,
-): Promise<SavedRows<Row>> {
-  requireBranches(currentUser, changes)
-  checkFields(sheet, changes)
+  { branch, rows }: { branch: string; rows: readonly RowFields[] },
+  place: Place = placeInRows,
+): Promise<Row[]> {
+  requireBranch(currentUser, branch)
   return explainingConstraints(sheet.constraints, () =>
-    transact(currentUser, async (tx) => {
-      const scope = branchScope(currentUser, sheet.table.branch)
-      const removed = changes.removed.map(({ _id }) => _id)
-      await sheet.release?.(tx, currentUser, { changed: changes.changed.map(storedFields), removed })
-      const known = await lockRows(tx.db, sheet, changes, scope)
-      checkKnown(sheet, changes, known)
-      const booked = bookRows(await sheet.book?.(tx.db, currentUser), changes, known)
-      const deleted = (await sheet.takeBack?.(tx, currentUser, removed)) ?? removed
-      return writeRows(tx, sheet, booked, { removed, deleted }, known)
+    transact(currentUser, async ({ db, audit }) => {
+      const book = await sheet.book?.(db, currentUser)
+      const values = rows.map((fields) => newRow(sheet, book, branch, fields))
+      const errors = values.flatMap((error, index) => (error instanceof AppError ? { index, error } : []))
+      const refusal = joined(errors, place)
+      if (refusal) throw refusal
+      const added = (await db
+        .insert(sheet.table as PgTable)
+        .values(values)
+        .returning()) as unknown as StoredRow[]
+      for (const row of added)
+        await audit({
+          resource: sheet.definition.name,
+          recordId: row._id,
+          action: 'create',
+          after: sheet.audited(row as never),
+        })
+      return added.map((row) => sheet.toRow(row as never))
     }),
   )
+}
+
+export async function addRow<Row extends { _id: string }>(
+  services: Transacting,
+  currentUser: CurrentUser,
+  sheet: SheetTable<Row>,
+  { branch, ...fields }: RowFields & { branch: string },
+): Promise<Row> {
+  const [row] = await addRows(services, currentUser, sheet, { branch, rows: [fields] }, (_, field) => field)
+  return row as Row
 }
 
 /** Returns a row in the user's scope. Throws the sheet's 404. */
@@ -234,49 +105,66 @@ export async function showRow<Row extends { _id: string }>(
   return sheet.toRow(row as never)
 }
 
-/** Removes the position from the error fields of a request with a single row. */
-async function single<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.fields) throw error
-    const fields = Object.entries(error.fields).flatMap(([place, message]) => {
-      const [, , field] = place.split('.')
-      return field ? [[field, message]] : []
-    })
-    throw new AppError(error.status, error.code, error.message, {
-      ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
-    })
-  }
-}
-
-export async function addRow<Row extends { _id: string }>(
-  services: Services,
-  currentUser: CurrentUser,
-  sheet: SheetTable<Row>,
-  { branch, ...fields }: RowFields & { branch: string },
-): Promise<Row> {
-  const changes = { branch, added: [fields], changed: [], removed: [] }
-  const { added } = await single(() => saveRows(services, currentUser, sheet, changes))
-  return added[0] as Row
-}
-
+/** Changes a row. Throws the sheet's 404, and 409 if it has another version or its rules refuse the change. */
 export async function changeRow<Row extends { _id: string }>(
-  services: Services,
+  { transact }: Transacting,
   currentUser: CurrentUser,
   sheet: SheetTable<Row>,
-  change: RowFields & KnownRow,
+  { _id, version, ...fields }: RowFields & { _id: string; version?: number | undefined },
 ): Promise<Row> {
-  const changes = { added: [], changed: [change], removed: [] }
-  const { changed } = await single(() => saveRows(services, currentUser, sheet, changes))
-  return changed[0] as Row
+  const refusal = sheet.refuse?.(fields)
+  if (refusal) throw refusal
+  const given = Object.entries(storedFields(fields)).filter(([, value]) => value !== undefined)
+  const changes = Object.fromEntries(given)
+  return explainingConstraints(sheet.constraints, () =>
+    transact(currentUser, async (tx) => {
+      const scope = branchScope(currentUser, sheet.table.branch)
+      if (typeof changes.amount === 'number') await sheet.release?.(tx, currentUser, _id, changes.amount)
+      const options = { scope, version, keepsKey: true }
+      const before = (await lockRecord(tx.db, sheet.table, _id, sheet.missing, options)) as StoredRow
+      const error = sheet.refuseChange?.(before, changes)
+      if (error) throw error
+      const book = await sheet.book?.(tx.db, currentUser)
+      const booked = book?.({ before, after: { ...before, ...changes } }) ?? {}
+      if (booked instanceof AppError) throw booked
+      const after = await updateRecord(tx.db, sheet.table, _id, { ...changes, ...booked })
+      await tx.audit({
+        resource: sheet.definition.name,
+        recordId: _id,
+        action: 'edit',
+        before: sheet.audited(before as never),
+        after: sheet.audited(after as never),
+      })
+      return sheet.toRow(after as never)
+    }),
+  )
 }
 
+/** Deletes a row, or takes it back where others refer to it. */
 export async function removeRow<Row extends { _id: string }>(
-  services: Services,
+  { transact }: Transacting,
   currentUser: CurrentUser,
   sheet: SheetTable<Row>,
   _id: string,
 ): Promise<void> {
-  await single(() => saveRows(services, currentUser, sheet, { added: [], changed: [], removed: [{ _id }] }))
+  await explainingConstraints(sheet.constraints, () =>
+    transact(currentUser, async (tx) => {
+      const scope = branchScope(currentUser, sheet.table.branch)
+      await sheet.release?.(tx, currentUser, _id, 0)
+      const before = (await lockRecord(tx.db, sheet.table, _id, sheet.missing, { scope })) as StoredRow
+      const error = sheet.refuseChange?.(before, null)
+      if (error) throw error
+      const book = await sheet.book?.(tx.db, currentUser)
+      const booked = book?.({ before, after: null })
+      if (booked instanceof AppError) throw booked
+      if (!(await sheet.takeBack?.(tx, currentUser, _id)))
+        await tx.db.delete(sheet.table as PgTable).where(eq(sheet.table._id, _id))
+      await tx.audit({
+        resource: sheet.definition.name,
+        recordId: _id,
+        action: 'delete',
+        before: sheet.audited(before as never),
+      })
+    }),
+  )
 }

@@ -8,7 +8,7 @@ import { mostXlsxRows, writeXlsx, type XlsxCell } from '#server/integrations/spr
 import { clubDay } from '#shared/core/club-time.ts'
 import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
 import { writeDay } from '#shared/core/sheets/cell-values.ts'
-import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
+import type { FileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 
 /** Exports at the same time in one process; each holds a connection until its reader has it all. */
