@@ -4,7 +4,6 @@ import { useListContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { callKey } from '#admin/core/use-call.ts'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
-import { useSheetRevision } from '#admin/ui/sheet/sheet-store.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import type { Endpoint, ResponseOf } from '#shared/core/endpoint.ts'
@@ -29,14 +28,13 @@ interface ListSumsProps<E extends Endpoint> {
 export function ListSums<E extends Endpoint>({ endpoint, label, sums }: ListSumsProps<E>) {
   const { resource, filterValues, total, data: rows } = useListContext()
   const scope = useScopeFilter(resource)
-  const revision = useSheetRevision()
   const filter = absoluteFilter({ ...filterValues, ...scope })
   // A new array of rows indicates a change, so the totals are fetched again.
   const state = rows?.map(({ id, version }) => `${id}${version}`).join()
   const { data, error, refetch } = useListTotals(
     endpoint,
     { query: { filter } } as never,
-    `${revision} ${state} ${total}`,
+    `${state} ${total}`,
   )
   if (error && !data) return <TotalsError error={error} onRetry={refetch} />
   const shown = sums(data)

@@ -14,7 +14,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ListBase, type RaRecord, type SortPayload, useListContext, useTranslate } from 'react-admin'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
@@ -70,6 +70,10 @@ interface ResourceGridProps<R extends RaRecord> {
   bulkNeeds?: string
   /** Content between heading and rows. */
   above?: ReactNode
+  /** Replaces the table on wide screens. */
+  table?: ComponentType<GridBodyProps<RaRecord>>
+  /** Replaces the export on wide screens. */
+  tools?: ReactNode
 }
 
 /** The list page of a resource, apart from its columns and filters. */
@@ -126,10 +130,7 @@ export function ResourceList({ resource, sort, initialFilter, fixedFilter, child
 type GridScreenProps<R extends RaRecord> = Omit<
   ResourceGridProps<R>,
   'resource' | 'sort' | 'initialFilter' | 'fixedFilter'
-> & {
-  /** Replaces the grid, its export and its bulk actions on wide screens. */
-  sheet?: { table: (body: GridBodyProps<R>) => ReactNode; tools: ReactNode; bulk: ReactNode }
-}
+>
 
 /** The content around the rows of a list. */
 export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
@@ -141,6 +142,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
     onOpen,
     actions,
     above,
+    tools,
     bulkNeeds = 'edit',
   } = screen
   const { resource, total, meta, isPending, isFetching, error, selectedIds } = useListContext<R>()
@@ -149,7 +151,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const pathOf = useRecordPath()
   const chosen = useColumns(columns)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const sheet = isNarrow ? undefined : screen.sheet
+  const Table = (screen.table ?? GridTable) as typeof GridTable
   const { data } = useAdminResource(resource) ?? {}
 
   const plural = translate(`resources.${resource}.name`, { smart_count: 2 })
@@ -161,7 +163,6 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
 
   function rows() {
     if (error) return <GridError />
-    if (sheet) return sheet.table(body)
     if (!isPending && total === 0) return <GridEmpty createPath={newPath} />
     if (isNarrow) return <GridCards {...body} />
     return (
@@ -174,7 +175,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
         }}
       >
         <Suspense fallback={<Skeleton variant="rectangular" height={420} />}>
-          <GridTable {...body} />
+          <Table {...body} />
         </Suspense>
       </Box>
     )
@@ -208,15 +209,13 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
             {!isNarrow && (
               <ColumnsMenu choices={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
             )}
-            {sheet ? sheet.tools : canAccess(resource, 'export') && <ExportButton columns={chosen.columns} />}
+            {isNarrow || !tools
+              ? canAccess(resource, 'export') && <ExportButton columns={chosen.columns} />
+              : tools}
           </GridToolbar>
-          {sheet ? (
-            sheet.bulk
-          ) : (
-            <BulkBar warning={deleteWarning} canDelete={canDelete}>
-              {bulkActions}
-            </BulkBar>
-          )}
+          <BulkBar warning={deleteWarning} canDelete={canDelete}>
+            {bulkActions}
+          </BulkBar>
         </Box>
         {rows()}
         {!error && <GridPager />}

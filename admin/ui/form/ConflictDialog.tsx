@@ -55,7 +55,7 @@ const frame = { border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 } as 
  * ones.
  */
 export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
-  const { close, subject } = useConflict()
+  const { close, drop, subject } = useConflict()
   const readings = useContext(FieldReadingContext)
   const resource = useResourceContext() ?? ''
   const record = useRecordContext<RaRecord>()
@@ -97,6 +97,7 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
   const choiceOf = (source: string, isTheirs: boolean) => chosen[source] ?? (isTheirs ? 'theirs' : 'mine')
 
   function takeTheirs() {
+    drop?.()
     close()
     form.reset(subject && data?.theirs)
     refresh()
@@ -109,8 +110,8 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
       if (choiceOf(source, isTheirs) === 'theirs') form.setValue(source, theirs, { shouldDirty: true })
     }
     form.setValue('version', data.theirs.version)
-    close()
     save()
+    close()
   }
 
   function said(): string {

@@ -4,6 +4,8 @@ import { createContext, useContext, useEffect } from 'react'
 export interface Conflict {
   isOpen: boolean
   close: () => void
+  /** Drops what was typed, where the form has no record to reset to. */
+  drop?: () => void
   /** The edited object, if it is not a record of the resource. */
   subject?: { id: string; before: Values; read: () => Promise<Values> }
 }

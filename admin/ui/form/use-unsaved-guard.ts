@@ -10,19 +10,16 @@ const leavesAddress = ({ currentLocation, nextLocation }: Locations) =>
 
 interface UnsavedGuard {
   isUnsaved: boolean
-  /** Whether a navigation within the back office would lose it. Default: every other address, unless all is saved. */
-  isLostBy?: (locations: Locations) => boolean
 }
 
 /**
  * Keeps what is typed outside of a record form: an expired session opens the sign-in dialog over it, and the page asks
  * before it is lost. React-admin's hook is for the fields of a form.
  */
-export function useUnsavedGuard({ isUnsaved, isLostBy }: UnsavedGuard): void {
+export function useUnsavedGuard({ isUnsaved }: UnsavedGuard): void {
   const translate = useTranslate()
   const hasLeft = useHasLeftSession()
-  const isLost = isLostBy ?? ((locations: Locations) => isUnsaved && leavesAddress(locations))
-  const blocker = useBlocker((locations) => !hasLeft && isLost(locations))
+  const blocker = useBlocker((locations) => !hasLeft && isUnsaved && leavesAddress(locations))
 
   useEffect(() => (isUnsaved ? holdUnsaved() : undefined), [isUnsaved])
 

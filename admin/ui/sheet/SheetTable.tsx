@@ -1,78 +1,97 @@
 import { Box, Typography } from '@mui/material'
-import { DataGrid, type GridRowId } from '@mui/x-data-grid'
-import { useMemo } from 'react'
-import { useListContext, useStore, useTranslate } from 'react-admin'
+import { DataGrid, type GridCellParams, type GridEventListener } from '@mui/x-data-grid'
+import { type ClipboardEvent, lazy, Suspense, useCallback, useState } from 'react'
+import { useEvent, useListContext, useNotify, useTranslate } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
-import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { useWithoutPendingDeletes } from '#admin/core/undo/undoable.ts'
 import { type GridBodyProps, useListModels } from '#admin/ui/grid/GridTable.tsx'
 import { useIsPrinted } from '#admin/ui/PrintButton.tsx'
-import { PasteProblems, usePaste } from '#admin/ui/sheet/paste.tsx'
+import { RowConflict } from '#admin/ui/sheet/RowConflict.tsx'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
-import { newRowId, sheetStyle, useSheetColumns } from '#admin/ui/sheet/sheet-columns.tsx'
-import { type SheetRow, useSheet, useSheetState, type Values } from '#admin/ui/sheet/sheet-store.ts'
-import { useCellWriting } from '#admin/ui/sheet/use-cell-writing.ts'
-import { useTurningBackByKeys } from '#admin/ui/sheet/use-turning-back.ts'
+import { lockedCell, sheetStyle, useSheetColumns } from '#admin/ui/sheet/sheet-columns.tsx'
+import { type SheetRow, useSheet } from '#admin/ui/sheet/sheet-context.ts'
+import { useRowEditing } from '#admin/ui/sheet/use-row-editing.ts'
 
-const noDraft: Values = {}
-const isRecord = ({ id }: { id: GridRowId }) => id !== newRowId
-const rowClass = ({ id }: { id: GridRowId }) => (id === newRowId ? 'new-row' : '')
-const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
+const PasteDialog = lazy(() => import('#admin/ui/sheet/PasteDialog.tsx'))
 
-/** The rows as an editable sheet; its empty last row creates a record. */
+const noRows: never[] = []
+const slotProps = { loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } } as const
+
+/** The rows of a list, edited in place one row at a time. */
 export default function SheetTable({ columns, label, canSelect, pathOf }: GridBodyProps<SheetRow>) {
   const { data, resource, isPending } = useListContext<SheetRow>()
-  const { definition, store } = useSheet()
-  const state = useSheetState()
-  const { branch } = useBranchScope()
+  const { sheet, isLocked } = useSheet()
   const translate = useTranslate()
   const canAccess = useCanAccess()
-  const canAdd = branch !== null && canAccess(resource, 'create')
-  const [draft, setDraft] = useStore(`${resource}.draft`, noDraft)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others with every state of the store
-  const rows = useMemo(() => store.rowsOver(data ?? []), [store, state, data])
-  const shown = useMemo(() => {
-    const newRow = { ...definition.presets(), ...draft, id: newRowId } as unknown as SheetRow
-    return canAdd && !isPending ? [...rows, newRow] : rows
-  }, [rows, canAdd, isPending, draft, definition])
-  const writing = useCellWriting({ branch, draft, setDraft })
-  const definitions = useSheetColumns({ columns, label, pathOf, definition, waiting: state.waiting })
-  const paste = usePaste({ rows, fields: writing.fieldsOf(columns), branch: canAdd ? branch : null })
+  const notify = useNotify()
+  const editing = useRowEditing(useWithoutPendingDeletes(resource, data))
+  const [pasted, setPasted] = useState<string | null>(null)
+  const canEdit = useCallback((row: SheetRow) => canAccess(resource, 'edit', row), [canAccess, resource])
+  const definitions = useSheetColumns({ columns, label, pathOf, canEdit, editing })
   const models = useListModels<SheetRow>()
-  useTurningBackByKeys()
   const isPrinted = useIsPrinted()
 
+  const isCellLocked = useCallback(
+    ({ row, field }: Pick<GridCellParams<SheetRow>, 'row' | 'field'>) =>
+      sheet.fields.some(({ name }) => name === field) && isLocked?.(row, field) === true,
+    [sheet, isLocked],
+  )
+  const isCellEditable = useCallback(
+    (params: GridCellParams<SheetRow>) => !isCellLocked(params) && canEdit(params.row),
+    [isCellLocked, canEdit],
+  )
+  const cellClass = useCallback(
+    (params: GridCellParams<SheetRow>) => (isCellLocked(params) ? lockedCell : ''),
+    [isCellLocked],
+  )
+  const explainLock = useEvent((params: GridCellParams<SheetRow>) => {
+    if (isCellLocked(params)) notify(sheetTexts.locked, { type: 'warning' })
+  })
+  const onCellKeyDown = useEvent<Parameters<GridEventListener<'cellKeyDown'>>, void>((params, event) => {
+    if (params.cellMode === 'edit') return
+    // The pasted rows are shown before they are added.
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v') event.defaultMuiPrevented = true
+    if (event.key === 'Enter') explainLock(params)
+  })
+
+  function openPaste(event: ClipboardEvent) {
+    if (event.target instanceof Element && event.target.closest('input, select, textarea')) return
+    event.preventDefault()
+    if (canAccess(resource, 'create')) setPasted(event.clipboardData.getData('text/plain'))
+  }
+
   return (
-    <Box
-      onPaste={(event) => paste.read(event, writing.grid)}
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
-    >
-      <Typography className="no-print" variant="caption" sx={{ color: 'text.secondary', px: 2, pb: 1.5 }}>
-        {canAdd ? sheetTexts.hint : `${sheetTexts.hint} ${sheetTexts.branchFirst}`}
-      </Typography>
-      <DataGrid<SheetRow>
-        {...models}
-        disableVirtualization={isPrinted}
-        apiRef={writing.grid}
-        rows={shown}
-        columns={definitions}
-        loading={isPending || paste.isRunning}
-        aria-label={sheetTexts.label(translate(`resources.${resource}.name`, { smart_count: 2 }))}
-        checkboxSelection={canSelect}
-        isRowSelectable={isRecord}
-        isCellEditable={writing.isEditable}
-        onCellEditStop={writing.onStop}
-        onCellKeyDown={writing.onKeyDown}
-        processRowUpdate={writing.onWritten}
-        getRowClassName={rowClass}
-        showCellVerticalBorder
-        showColumnVerticalBorder
-        rowHeight={38}
-        columnHeaderHeight={40}
-        slotProps={slotProps}
-        sx={sheetStyle}
-      />
-      {paste.problems && <PasteProblems problems={paste.problems} onClose={paste.forget} />}
-    </Box>
+    <>
+      <Box onPaste={openPaste} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+        <Typography className="no-print" variant="caption" sx={{ color: 'text.secondary', px: 2, pb: 1.5 }}>
+          {sheetTexts.hint}
+        </Typography>
+        <DataGrid<SheetRow>
+          key={editing.gridKey}
+          {...models}
+          {...editing.gridProps}
+          rows={editing.rows ?? noRows}
+          columns={definitions}
+          loading={isPending}
+          disableVirtualization={isPrinted}
+          aria-label={sheetTexts.label(translate(`resources.${resource}.name`, { smart_count: 2 }))}
+          checkboxSelection={canSelect}
+          isCellEditable={isCellEditable}
+          getCellClassName={cellClass}
+          onCellDoubleClick={explainLock}
+          onCellKeyDown={onCellKeyDown}
+          rowHeight={44}
+          columnHeaderHeight={44}
+          slotProps={slotProps}
+          sx={sheetStyle}
+        />
+      </Box>
+      {editing.conflict && <RowConflict {...editing.conflict} />}
+      {pasted !== null && (
+        <Suspense fallback={null}>
+          <PasteDialog pasted={pasted} onClose={() => setPasted(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,58 +1,55 @@
+import PasteIcon from '@mui/icons-material/ContentPasteOutlined'
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
-import RedoIcon from '@mui/icons-material/RedoOutlined'
-import UndoIcon from '@mui/icons-material/UndoOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
-import { Box, Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
-import { useState } from 'react'
-import { useListContext } from 'react-admin'
+import { Button, Menu, MenuItem } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useListContext, useRefresh } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { file } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { download } from '#admin/ui/export/download.ts'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
-import { useSheet, useSheetState } from '#admin/ui/sheet/sheet-store.ts'
-import { useTurningBack } from '#admin/ui/sheet/use-turning-back.ts'
+import { useSheet } from '#admin/ui/sheet/sheet-context.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { absoluteFilter } from '#shared/core/relative-filter.ts'
 import type { FileFormat } from '#shared/core/sheets/sheet-calls.ts'
 
-/** Undo, redo, import and export. */
+const PasteDialog = lazy(() => import('#admin/ui/sheet/PasteDialog.tsx'))
+const ImportDialog = lazy(() => import('#admin/ui/sheet/import/ImportDialog.tsx'))
+
+/** Paste, import and export. */
 export function SheetTools() {
-  const { definition, openImport } = useSheet()
-  const { canUndo, canRedo } = useSheetState()
-  const { undo, redo } = useTurningBack()
+  const { sheet, importAction = 'create' } = useSheet()
   const canAccess = useCanAccess()
+  const refresh = useRefresh()
+  const [opened, setOpened] = useState<'paste' | 'import' | null>(null)
+  const close = () => setOpened(null)
+  const canCreate = canAccess(sheet.name, 'create')
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
-      <Tooltip title={sheetTexts.undoHint}>
-        <span>
-          <IconButton size="small" aria-label={sheetTexts.undo} disabled={!canUndo} onClick={undo}>
-            <UndoIcon fontSize="small" />
-          </IconButton>
-        </span>
-      </Tooltip>
-      <Tooltip title={sheetTexts.redoHint}>
-        <span>
-          <IconButton size="small" aria-label={sheetTexts.redo} disabled={!canRedo} onClick={redo}>
-            <RedoIcon fontSize="small" />
-          </IconButton>
-        </span>
-      </Tooltip>
-      {canAccess(definition.sheet.name, 'create') &&
-        canAccess(definition.sheet.name, definition.importAction ?? 'create') && (
-          <Button color="inherit" startIcon={<UploadIcon />} onClick={openImport}>
-            {sheetTexts.import}
-          </Button>
-        )}
+    <>
+      {canCreate && (
+        <Button color="inherit" startIcon={<PasteIcon />} onClick={() => setOpened('paste')}>
+          {sheetTexts.paste}
+        </Button>
+      )}
+      {canCreate && canAccess(sheet.name, importAction) && (
+        <Button color="inherit" startIcon={<UploadIcon />} onClick={() => setOpened('import')}>
+          {sheetTexts.import}
+        </Button>
+      )}
       <ExportMenu />
-    </Box>
+      <Suspense fallback={null}>
+        {opened === 'paste' && <PasteDialog onClose={close} />}
+        {opened === 'import' && <ImportDialog sheet={sheet} onClose={close} onChanged={refresh} />}
+      </Suspense>
+    </>
   )
 }
 
 /** Exports the whole list with its current sorting and filters. */
 function ExportMenu() {
-  const { definition } = useSheet()
+  const definition = useSheet()
   const { name, title } = definition.sheet
   const { sort, filterValues, total } = useListContext()
   const scope = useScopeFilter(name)

@@ -1,18 +1,17 @@
-import type { ReactNode } from 'react'
+import { HttpError } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { beginSession } from '#admin/core/auth/session-end.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { useUndoableDelete } from '#admin/core/undo/undoable.ts'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { GeneralRecordList } from '#admin/resources/money/general-records/GeneralRecordList.tsx'
+import { generalRecords } from '#admin/resources/money/general-records/index.ts'
+import { paymentRecords } from '#admin/resources/money/payment-records/index.ts'
+import { PaymentRecordList } from '#admin/resources/money/payment-records/PaymentRecordList.tsx'
 import ImportDialog from '#admin/ui/sheet/import/ImportDialog.tsx'
-import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
-import type { SheetDefinition, Values } from '#admin/ui/sheet/sheet-store.ts'
 import {
+  addGeneralRows,
   exportGeneralRecords,
   type GeneralRecord,
-  saveGeneralRows,
-  showGeneralRecord,
+  sumGeneralRecords,
 } from '#shared/money/general-records/general-records.contract.ts'
 import { generalRecordsSheet } from '#shared/money/general-records/general-records.sheet.ts'
 import {
@@ -25,32 +24,14 @@ import {
   undoImport,
   uploadImport,
 } from '#shared/money/imports/imports.contract.ts'
-import { branches, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
+import { type DeskPayment, sumDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { branches, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import { chooseFile } from '#tests/components/support/choose-file.ts'
 import { equipmentId as idOf } from '#tests/components/support/equipment.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 
 type Row = AdminRecord<GeneralRecord>
-
-const resource = resourceOf('general-records', {
-  name: 'Genel kayıt |||| Genel kayıtlar',
-  fields: {
-    date: 'Tarih',
-    title: 'Açıklama',
-    category: 'Kategori',
-    amount: 'Tutar',
-    branch: 'Şube',
-    note: 'Not',
-  },
-})
-
-const columns: readonly Column<Row>[] = [
-  { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },
-  { source: 'title', primary: true, sortable: true },
-  { source: 'category', width: 160 },
-  { source: 'amount', width: 140, align: 'right', cell: { as: 'lira' } },
-  { source: 'note' },
-]
 
 const rowOf = (number: number, more: Partial<Row> = {}): Row => ({
   id: idOf(number),
@@ -66,390 +47,342 @@ const rowOf = (number: number, more: Partial<Row> = {}): Row => ({
   ...more,
 })
 
-const definition: SheetDefinition = {
-  sheet: generalRecordsSheet,
-  save: saveGeneralRows,
-  show: showGeneralRecord,
-  export: exportGeneralRecords,
-  isLocked: (row, field) => row.title === 'Bağlı' && field !== 'note',
-  presets: () => ({ date: '2026-11-09' }),
-}
+const paymentOf = (number: number, more: Partial<DeskPayment> = {}): AdminRecord<DeskPayment> => ({
+  id: idOf(number),
+  ...{ _id: idOf(number), branch: moda, memberName: `Üye ${number}`, phone: '', package: 'Aylık' },
+  ...{ amount: 500, method: 'card', date: '2026-11-02', note: '', user: null, membership: null, sale: null },
+  ...{ session: null, isHistorical: false, allocated: 0, refunded: 0, reversedAt: null },
+  ...{ createdAt: '2026-11-02T09:30:00.000Z', version: 1, ...more },
+})
 
-interface Sent {
-  added: Values[]
-  changed: (Values & { _id: string; version: number })[]
-  removed: { _id: string; version: number }[]
-}
-
-/** The server of the sheet: rows with versions, of which older ones are refused. */
-function serve(rows: Row[]) {
-  const stored = new Map(rows.map((row) => [row._id, { ...row }]))
-  const withoutId = ({ id: _, ...row }: Row) => row
-  respondTo(showGeneralRecord, ({ params }) => {
-    const row = stored.get(String(params.id))
-    return row ? withoutId(row) : refusal(404, 'Kayıt bulunamadı.')
+async function renderRecords(branch: string | undefined = moda) {
+  respondTo(sumGeneralRecords, () => ({ count: 3, income: 600, spent: 0, balance: 600 }))
+  const rendered = await renderAdmin(<GeneralRecordList />, {
+    resources: [generalRecords],
+    records: { 'general-records': [rowOf(1), rowOf(2), rowOf(3)] },
+    path: '/general-records',
+    ...(branch && { branch }),
   })
-  respondTo(saveGeneralRows, ({ body }) => {
-    const { added, changed, removed } = body as unknown as Sent
-    for (const [index, { _id, version }] of changed.entries()) {
-      const row = stored.get(_id)
-      const fields = { [`changed.${index}`]: 'Değişti.' }
-      if (!row) return refusal(404, 'Kayıt bulunamadı.', { fields })
-      if (row.version !== version) return refusal(409, 'Kayıt değişti.', { code: 'record.stale', fields })
-    }
-    const now = changed.map(({ _id, ...change }) => {
-      const row = { ...stored.get(_id), ...change } as Row
-      row.version = (stored.get(_id)?.version ?? 0) + 1
-      stored.set(_id, row)
-      return withoutId(row)
-    })
-    const made = added.map((fields, index) => {
-      const row = rowOf(0, { ...fields, _id: idOf(900 + stored.size + index), version: 1 } as Partial<Row>)
-      stored.set(row._id, row)
-      return withoutId(row)
-    })
-    for (const { _id } of removed) stored.delete(_id)
-    return { added: made, changed: now, removed: removed.map(({ _id }) => _id) }
-  })
-  return stored
-}
-
-/** Stands for a screen on which a record was deleted a moment ago. */
-function DeleteElsewhere() {
-  const remove = useUndoableDelete()
-  return (
-    <button type="button" onClick={() => remove({ resource: 'branches', ids: [moda] })}>
-      Başka ekranda sil
-    </button>
-  )
-}
-
-async function renderSheet(
-  rows: Row[] = [rowOf(1), rowOf(2), rowOf(3)],
-  branch: string | undefined = moda,
-  above: ReactNode = <p>toplamlar</p>,
-) {
-  const stored = serve(rows)
-  const rendered = await renderAdmin(
-    <SheetList
-      definition={definition}
-      sort={{ field: 'date', order: 'ASC' }}
-      columns={columns}
-      above={above}
-    />,
-    {
-      resources: [resource],
-      records: { 'general-records': rows },
-      path: '/general-records',
-      ...(branch && { branch }),
-    },
-  )
-  const { screen } = rendered
+  const { screen, data } = rendered
   const line = (name: string) => screen.getByRole('row').filter({ hasText: name })
   const cell = (name: string, field: string) =>
     line(name)
       .getByRole('gridcell')
       .nth(['tick', 'date', 'title', 'category', 'amount', 'note'].indexOf(field))
-  const select = async (name: string, field: string) => {
-    await cell(name, field).click()
-    await expect.element(cell(name, field)).toHaveFocus()
-  }
   await expect.element(screen.getByRole('grid')).toBeVisible()
-  return { ...rendered, stored, line, cell, select }
+  return {
+    ...rendered,
+    line,
+    cell,
+    grid: screen.getByRole('grid'),
+    updates: () => data.callsOf('update', 'general-records').map(({ params }) => params.data),
+    /** Opens a row by keyboard in one of its cells. */
+    async open(name: string, field: string) {
+      await cell(name, field).click()
+      await expect.element(cell(name, field)).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
+    },
+  }
 }
 
-const changes = () => requestsTo(saveGeneralRows).map(({ body }) => body.changed)
+/** Replaces the text of the focused field. */
+const type = (text: string) => userEvent.keyboard(`{Control>}a{/Control}${text}`)
 
-/** Pastes a text into the focused cell. */
-function paste(text: string) {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', text)
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-  document.activeElement?.dispatchEvent(event)
-}
-
-describe('SheetList, SheetTable and CellEditor', () => {
-  it('writes a cell by keyboard and saves it with the row’s version', async () => {
-    const { select, line } = await renderSheet()
-    await select('Satır 2', 'title')
-    await userEvent.keyboard('{Enter}')
-    await userEvent.keyboard('{Control>}a{/Control}Kira{Enter}')
-    await expect.element(line('Kira')).toBeVisible()
-    await expect.poll(changes).toEqual([[{ _id: idOf(2), title: 'Kira', version: 1 }]])
+describe('a row of a sheet', () => {
+  it('is changed by keyboard in several cells and saved once, with its version', async () => {
+    const { grid, line, open, updates } = await renderRecords()
+    await open('Satır 2', 'title')
+    await expect.element(grid.getByRole('textbox', { name: 'Açıklama' })).toHaveFocus()
+    await type('Kira{Tab}{Tab}')
+    await expect.element(grid.getByRole('textbox', { name: 'Tutar' })).toHaveFocus()
+    await type('-1.250,50{Enter}')
+    await expect.element(line('Kira')).toMatchTextContent('-₺1.250,50')
+    expect(updates()).toEqual([{ title: 'Kira', amount: -1250.5, version: 1 }])
   })
 
-  it('cancels by Escape', async () => {
-    const { select, line } = await renderSheet()
-    await select('Satır 2', 'title')
-    await userEvent.keyboard('{Enter}Kira{Escape}')
+  it('is opened and saved by its buttons', async () => {
+    const { grid, line, updates } = await renderRecords()
+    await grid.getByRole('button', { name: 'Satır 2 satırını düzenle' }).click()
+    await grid.getByRole('textbox', { name: 'Not' }).fill('Fişi dosyada')
+    await grid.getByRole('button', { name: 'Satırı kaydet' }).click()
+    await expect.element(line('Fişi dosyada')).toBeVisible()
+    expect(updates()).toEqual([{ note: 'Fişi dosyada', version: 1 }])
+  })
+
+  it('is left as it was by Escape, and by Enter without a change', async () => {
+    const { grid, line, open, updates } = await renderRecords()
+    await open('Satır 2', 'title')
+    await type('Kira{Escape}')
     await expect.element(line('Satır 2')).toBeVisible()
-    expect(changes()).toEqual([])
+    await open('Satır 2', 'title')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(grid.getByRole('textbox')).not.toBeInTheDocument()
+    expect(updates()).toEqual([])
   })
 
-  it('reads amounts and empties a cell by Delete', async () => {
-    const { select } = await renderSheet()
-    await select('Satır 1', 'amount')
-    await userEvent.keyboard('{Enter}{Control>}a{/Control}1.250,50{Enter}')
-    await expect.poll(changes).toEqual([[{ _id: idOf(1), amount: 1250.5, version: 1 }]])
-    await select('Satır 3', 'category')
-    await userEvent.keyboard('{Delete}')
-    await expect.poll(() => changes().at(-1)).toEqual([{ _id: idOf(3), category: '', version: 1 }])
-  })
-
-  it('shows the contract’s error and does not leave an invalid cell', async () => {
-    const { screen, select } = await renderSheet()
-    await select('Satır 1', 'amount')
-    await userEvent.keyboard('{Enter}{Control>}a{/Control}çok{Enter}')
-    await expect.element(screen.getByRole('textbox', { name: 'Tutar' })).toBeVisible()
+  it('stays open with the error at its field until it is valid', async () => {
+    const { screen, grid, open, updates } = await renderRecords()
+    await open('Satır 1', 'amount')
+    await type('çok{Enter}')
     await expect.element(screen.getByRole('tooltip')).toBeVisible()
-    expect(changes()).toEqual([])
-    await userEvent.keyboard('{Escape}')
-    await expect.element(screen.getByRole('textbox', { name: 'Tutar' })).not.toBeInTheDocument()
+    await expect.element(grid.getByRole('textbox', { name: 'Tutar' })).toHaveAttribute('aria-invalid', 'true')
+    expect(updates()).toEqual([])
+    await type('150{Enter}')
+    await expect.poll(updates).toEqual([{ amount: 150, version: 1 }])
   })
 
-  it('does not open locked cells', async () => {
-    const { screen, select } = await renderSheet([rowOf(1, { title: 'Bağlı' })])
-    await select('Bağlı', 'amount')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByText('Bu satır bir satışa bağlı: yalnızca notu değişir.')).toBeVisible()
+  it('stays open with what was typed when the server refuses it, and names the field', async () => {
+    const { screen, grid, data, open, line, updates } = await renderRecords()
+    data.failures.update = new HttpError('Kaydedilemedi.', 409, { errors: { amount: 'Kasası kapandı.' } })
+    await open('Satır 2', 'amount')
+    await type('75{Enter}')
+    await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Kasası kapandı.')
+    await expect.element(screen.getByText('Kaydedilemedi.')).toBeVisible()
+    await expect.element(grid.getByRole('textbox', { name: 'Tutar' })).toHaveValue('75')
+    await grid.getByRole('button', { name: 'Satırı kaydet' }).click()
+    await expect.element(line('Satır 2')).toMatchTextContent('₺75')
+    expect(updates()).toHaveLength(2)
   })
 
-  it('adds a row from the empty last one', async () => {
-    const { screen, cell, select, line } = await renderSheet()
-    await select('Açıklama...', 'title')
-    await userEvent.keyboard('{Enter}Su faturası{Enter}')
-    await expect.element(cell('Su faturası', 'amount')).toHaveFocus()
-    await userEvent.keyboard('{Enter}-80{Enter}')
-    await expect.element(screen.getByText('Satır eklendi.')).toBeVisible()
-    await expect.element(line('Su faturası')).toBeVisible()
-    expect(requestsTo(saveGeneralRows)[0]?.body.added).toEqual([
-      { date: '2026-11-09', title: 'Su faturası', category: '', amount: -80, note: '', branch: moda },
-    ])
-  })
-
-  it('has no new row without a branch', async () => {
-    const { screen } = await renderSheet(undefined, '')
-    await expect.element(screen.getByText(/Satır eklemek için yukarıdan bir şube seçin/)).toBeVisible()
-    await expect.element(screen.getByText('Açıklama...')).not.toBeInTheDocument()
-  })
-
-  it('keeps a cell that could not be saved, to try again or to discard', async () => {
-    const { screen, select, line } = await renderSheet()
-    respondTo(saveGeneralRows, () => refusal(503, 'Sunucuya ulaşılamıyor.'))
-    await select('Satır 2', 'title')
-    await userEvent.keyboard('{Enter}{Control>}a{/Control}Kira{Enter}')
-    const alert = screen.getByRole('alert').filter({ hasText: '1 değişiklik kaydedilemedi.' })
-    await expect.element(alert).toMatchTextContent('Sunucuya ulaşılamıyor.')
+  it('keeps what was typed while others change the list and the window gets the focus', async () => {
+    const { grid, data, open, line, cell } = await renderRecords()
+    await open('Satır 2', 'title')
+    await type('Kira')
+    Object.assign(data.records('general-records')[2] ?? {}, { title: 'Üçüncü', version: 2 })
+    window.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => data.callsOf('getList', 'general-records').length).toBeGreaterThan(1)
+    await expect.element(grid.getByRole('textbox', { name: 'Açıklama' })).toHaveValue('Kira')
+    await cell('Satır 1', 'title').click()
+    await expect.element(grid.getByRole('textbox', { name: 'Açıklama' })).toHaveValue('Kira')
+    await grid.getByRole('button', { name: 'Satırı kaydet' }).click()
     await expect.element(line('Kira')).toBeVisible()
-    await alert.getByRole('button', { name: 'Vazgeç' }).click()
-    await expect.element(line('Satır 2')).toBeVisible()
-    await expect.element(alert).not.toBeInTheDocument()
+    await expect.element(line('Üçüncü')).toBeVisible()
   })
 
-  it('asks before a cell that could not be saved is lost', async () => {
-    const { screen, select, line, router, address } = await renderSheet()
-    respondTo(saveGeneralRows, () => refusal(503, 'Sunucuya ulaşılamıyor.'))
-    await select('Satır 2', 'title')
-    await userEvent.keyboard('{Enter}{Control>}a{/Control}Kira{Enter}')
-    await expect.element(screen.getByText(/1 değişiklik kaydedilemedi/)).toBeVisible()
+  it('asks before it is lost on the way to another screen', async () => {
+    const { router, address, open } = await renderRecords()
+    await open('Satır 2', 'title')
+    await type('Kira')
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
     await router.navigate('/')
     await expect.poll(() => confirm.mock.calls.length).toBe(1)
     expect(address().pathname).toBe('/general-records')
-    await expect.element(line('Kira')).toBeVisible()
     confirm.mockReturnValue(true)
     await router.navigate('/')
     await expect.poll(() => address().pathname).toBe('/')
   })
 
-  it('saves a cell once the user has signed in again over the sheet', async () => {
-    let isSignedIn = false
-    const { select, stored } = await renderSheet()
-    const save = vi.fn(() => undefined)
-    respondTo(saveGeneralRows, ({ body }) => {
-      if (!isSignedIn) return refusal(401, 'Oturumunuz sona erdi.')
-      save()
-      const [{ _id, version, ...change }] = (body as unknown as Sent).changed as [Sent['changed'][number]]
-      const { id: _, ...row } = { ...(stored.get(_id) as Row), ...change, version: version + 1 }
-      return { added: [], changed: [row], removed: [] }
-    })
-    await select('Satır 2', 'title')
-    await userEvent.keyboard('{Enter}{Control>}a{/Control}Kira{Enter}')
-    await expect.poll(() => requestsTo(saveGeneralRows).length).toBe(1)
-    isSignedIn = true
-    beginSession()
-    await expect.poll(() => save.mock.calls.length).toBe(1)
+  it('is closed when the user leaves it for another order', async () => {
+    const { screen, grid, open, updates } = await renderRecords()
+    await open('Satır 2', 'title')
+    await type('Kira')
+    vi.spyOn(window, 'confirm').mockReturnValue(true)
+    await screen.getByRole('columnheader', { name: 'Tutar' }).click()
+    await expect.element(grid.getByRole('textbox')).not.toBeInTheDocument()
+    expect(updates()).toEqual([])
   })
 
-  it('shows cards on a phone', async () => {
+  it('of a sale opens in its note only, and says why', async () => {
+    respondTo(sumDeskPayments, () => ({
+      count: 1,
+      total: 500,
+      byMethod: { cash: 0, card: 500, transfer: 0 },
+    }))
+    const { screen, data } = await renderAdmin(<PaymentRecordList />, {
+      resources: [paymentRecords],
+      records: { 'payment-records': [paymentOf(1, { membership: idOf(9) })] },
+      path: '/payment-records',
+      branch: moda,
+    })
+    const grid = screen.getByRole('grid')
+    await grid.getByRole('gridcell', { name: '₺500' }).dblClick()
+    await expect.element(screen.getByText('Bu satır bir satışa bağlı: yalnızca notu değişir.')).toBeVisible()
+    await grid.getByRole('button', { name: 'Üye 1 satırını düzenle' }).click()
+    await grid.getByRole('textbox', { name: 'Not' }).fill('Fişi verildi')
+    expect(grid.getByRole('textbox').elements()).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => data.callsOf('update').map(({ params }) => params.data))
+      .toEqual([{ note: 'Fişi verildi', version: 1 }])
+  })
+
+  it('is a card on a phone', async () => {
     await page.viewport(390, 844)
-    serve([])
-    const { screen } = await renderAdmin(
-      <SheetList
-        definition={definition}
-        sort={{ field: 'date', order: 'ASC' }}
-        columns={columns}
-        filters={[]}
-        above={null}
-      />,
-      { resources: [resource], records: { 'general-records': [rowOf(1)] } },
-    )
+    respondTo(sumGeneralRecords, () => ({ count: 1, income: 0, spent: 0, balance: 0 }))
+    const { screen } = await renderAdmin(<GeneralRecordList />, {
+      resources: [generalRecords],
+      records: { 'general-records': [rowOf(1)] },
+    })
     await expect.element(screen.getByRole('listitem').filter({ hasText: 'Satır 1' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Yeni kayıt' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Açıklama' })).toBeVisible()
+  })
+})
+
+describe('a row that another person has changed meanwhile', () => {
+  async function conflicted() {
+    const rendered = await renderRecords()
+    const { data, open, screen } = rendered
+    respondTo(listAuditLog, () => [])
+    Object.assign(data.records('general-records')[1] ?? {}, {
+      title: 'Onun yazdığı',
+      note: 'Onun',
+      version: 5,
+    })
+    await open('Satır 2', 'title')
+    await type('Benim yazdığım{Enter}')
+    const dialog = screen.getByRole('dialog', { name: 'Bu kayıt bu arada değişti' })
+    const mine = dialog.getByRole('radiogroup', { name: 'Açıklama' }).getByRole('radio').first()
+    await expect.element(mine).toBeChecked()
+    return { ...rendered, dialog, stored: () => data.records('general-records')[1] }
+  }
+
+  it('is saved with the chosen values over the current version', async () => {
+    const { dialog, stored, line } = await conflicted()
+    await dialog.getByRole('button', { name: 'Seçtiklerimle kaydet' }).click()
+    await expect
+      .poll(stored)
+      .toMatchObject({ title: 'Benim yazdığım', note: 'Onun', category: 'Gider', version: 6 })
+    await expect.element(line('Benim yazdığım')).toBeVisible()
+  })
+
+  it('is taken as it is now', async () => {
+    const { dialog, stored, line, grid } = await conflicted()
+    await dialog.getByRole('button', { name: 'Hepsinde kayıtlı olanı al' }).click()
+    await expect.element(line('Onun yazdığı')).toBeVisible()
+    await expect.element(grid.getByRole('textbox')).not.toBeInTheDocument()
+    expect(stored()?.version).toBe(5)
+  })
+
+  it('stays open when the user goes back to editing', async () => {
+    const { dialog, grid, stored } = await conflicted()
+    await dialog.getByRole('button', { name: 'Düzenlemeye dön' }).click()
+    await expect.element(grid.getByRole('textbox', { name: 'Açıklama' })).toHaveValue('Benim yazdığım')
+    expect(stored()?.version).toBe(5)
+  })
+})
+
+describe('the entry row', () => {
+  it('adds one record after another: Enter saves, the day stays, and the focus returns', async () => {
+    const { screen, line, data } = await renderRecords()
+    const entry = screen.getByRole('region', { name: 'Yeni kayıt' })
+    await entry.getByRole('textbox', { name: 'Açıklama' }).click()
+    await userEvent.keyboard('Su faturası{Tab}80{Enter}')
+    await expect.element(screen.getByText('Kayıt eklendi.')).toBeVisible()
+    await expect.element(line('Su faturası')).toBeVisible()
+    await expect.element(entry.getByRole('textbox', { name: 'Açıklama' })).toHaveFocus()
+    await userEvent.keyboard('Gaz{Tab}40{Enter}')
+    await expect.element(line('Gaz')).toBeVisible()
+    const [first, second] = data.callsOf('create', 'general-records').map(({ params }) => params.data)
+    expect(first).toMatchObject({ title: 'Su faturası', amount: 80, branch: moda })
+    expect(second).toMatchObject({ title: 'Gaz', amount: 40, date: (first as Row).date })
+  })
+
+  it('shows what is missing at its field and keeps the rest', async () => {
+    const { screen, data } = await renderRecords()
+    const entry = screen.getByRole('region', { name: 'Yeni kayıt' })
+    await entry.getByRole('textbox', { name: 'Açıklama' }).click()
+    await userEvent.keyboard('Su faturası{Enter}')
+    await expect
+      .element(entry.getByRole('textbox', { name: 'Tutar' }))
+      .toHaveAttribute('aria-invalid', 'true')
+    await expect.element(entry.getByRole('textbox', { name: 'Açıklama' })).toHaveValue('Su faturası')
+    expect(data.callsOf('create')).toEqual([])
+  })
+})
+
+describe('PasteDialog', () => {
+  async function openPaste(text: string, branch: string | undefined = moda) {
+    const rendered = await renderRecords(branch)
+    await rendered.screen.getByRole('button', { name: 'Yapıştır' }).click()
+    const dialog = rendered.screen.getByRole('dialog', { name: 'Genel kayıtlar: Excel’den yapıştır' })
+    const field = dialog.getByRole('textbox', { name: 'Kopyaladığınız satırlar' })
+    await expect.element(field).toHaveFocus()
+    await field.fill(text)
+    return { ...rendered, dialog, field }
+  }
+  const answer = ({ body }: { body: unknown }) =>
+    (body as { rows: Partial<Row>[] }).rows.map((row, index) => {
+      const { id: _, ...record } = rowOf(index, row)
+      return record
+    })
+
+  it('shows how the rows are read, adds the valid ones in one call, and keeps the others', async () => {
+    respondTo(addGeneralRows, answer)
+    const { screen, dialog, field } = await openPaste(
+      '01.11.2026\tElektrik\tFatura\t-250\n02.11.2026\tSu\tFatura\tçok\n03.11.2026\tGaz\t\t-1.040,50',
+    )
+    await expect
+      .element(dialog.getByRole('status'))
+      .toMatchTextContent('2 satır eklenebilir, 1 satırda sorun var ve burada kalır.')
+    const row = (name: string) => dialog.getByRole('row').filter({ hasText: name })
+    await expect.element(row('Su')).toMatchTextContent('Tutar:')
+    await expect.element(row('Gaz')).toMatchTextContent('-1.040,50')
+    await dialog.getByRole('button', { name: '2 satırı ekle' }).click()
+    await expect.element(screen.getByText('2 satır eklendi.')).toBeVisible()
+    await expect.element(field).toHaveValue('02.11.2026\tSu\tFatura\tçok')
+    expect(requestsTo(addGeneralRows).map(({ body }) => body)).toEqual([
+      {
+        branch: moda,
+        rows: [
+          { date: '2026-11-01', title: 'Elektrik', category: 'Fatura', amount: -250 },
+          { date: '2026-11-03', title: 'Gaz', category: '', amount: -1040.5 },
+        ],
+      },
+    ])
+    await field.fill('02.11.2026\tSu\tFatura\t-90')
+    await dialog.getByRole('button', { name: '1 satırı ekle' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it('recognises columns by their headings', async () => {
+    respondTo(addGeneralRows, answer)
+    const { dialog } = await openPaste('Tutar\tAçıklama\n-250\tElektrik')
+    await dialog.getByRole('button', { name: '1 satırı ekle' }).click()
+    await expect.poll(() => requestsTo(addGeneralRows).length).toBe(1)
+    expect(requestsTo(addGeneralRows)[0]?.body.rows).toMatchObject([{ amount: -250, title: 'Elektrik' }])
+  })
+
+  it('names the row that the server refuses, adds nothing, and offers the rest', async () => {
+    respondTo(addGeneralRows, () =>
+      refusal(409, 'Kasa kapalı.', { fields: { 'rows.1.amount': 'Kasası kapandı.' } }),
+    )
+    const { dialog } = await openPaste('01.11.2026\tElektrik\t\t-250\n02.11.2026\tSu\t\t-90')
+    await dialog.getByRole('button', { name: '2 satırı ekle' }).click()
+    const refused = dialog.getByRole('row').filter({ hasText: 'Su' })
+    await expect.element(refused).toMatchTextContent('Tutar: Kasası kapandı.')
+    await expect.element(dialog.getByRole('button', { name: '1 satırı ekle' })).toBeVisible()
+  })
+
+  it('takes what is pasted into the table, which changes no row', async () => {
+    const { screen, cell, updates } = await renderRecords()
+    await cell('Satır 2', 'title').click()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '01.11.2026\tElektrik\t\t-250')
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+    const dialog = screen.getByRole('dialog', { name: 'Genel kayıtlar: Excel’den yapıştır' })
+    await expect.element(dialog.getByRole('button', { name: '1 satırı ekle' })).toBeVisible()
+    expect(updates()).toEqual([])
+  })
+
+  it('adds nothing while no branch is chosen', async () => {
+    const { dialog } = await openPaste('01.11.2026\tElektrik\t\t-250', '')
+    await expect.element(dialog).toMatchTextContent('Satırların ekleneceği şubeyi yukarıdan seçin.')
+    await expect.element(dialog.getByRole('button', { name: '1 satırı ekle' })).toBeDisabled()
   })
 })
 
 describe('SheetTools', () => {
-  it('undoes and redoes a cell by button and by Ctrl+Z', async () => {
-    const { screen, select, line, stored } = await renderSheet()
-    await expect.element(screen.getByRole('button', { name: 'Geri al' })).toBeDisabled()
-    await select('Satır 2', 'title')
-    await userEvent.keyboard('{Enter}{Control>}a{/Control}Kira{Enter}')
-    await screen.getByRole('button', { name: 'Geri al' }).click()
-    await expect.element(line('Satır 2')).toBeVisible()
-    expect(stored.get(idOf(2))).toMatchObject({ title: 'Satır 2', version: 3 })
-    await screen.getByRole('button', { name: 'Yinele' }).click()
-    await expect.element(line('Kira')).toBeVisible()
-    await select('Satır 1', 'title')
-    await userEvent.keyboard('{Control>}z{/Control}')
-    await expect.element(line('Satır 2')).toBeVisible()
-  })
-
-  it('undoes a cell by Ctrl+Z and leaves a deletion of another screen to the next one', async () => {
-    const { setTimeout: timeout } = window
-    const later = (run: () => void, delay?: number) => timeout(run, delay === 6000 ? 600_000 : delay)
-    vi.spyOn(window, 'setTimeout').mockImplementation(later as typeof setTimeout)
-    const { screen, data, line, select } = await renderSheet(undefined, moda, <DeleteElsewhere />)
-    const deleting = screen.getByText('1 kayıt siliniyor...')
-    await screen.getByRole('button', { name: 'Başka ekranda sil' }).click()
-    await expect.element(deleting).toBeVisible()
-    await select('Satır 2', 'title')
-    await userEvent.keyboard('{Enter}{Control>}a{/Control}Kira{Enter}')
-    await expect.element(line('Kira')).toBeVisible()
-    await expect.poll(changes).toHaveLength(1)
-    await userEvent.keyboard('{Control>}z{/Control}')
-    await expect.element(line('Satır 2')).toBeVisible()
-    await expect.element(deleting).toBeVisible()
-    await userEvent.keyboard('{Control>}z{/Control}')
-    await expect.element(deleting).not.toBeInTheDocument()
-    expect(data.callsOf('deleteMany')).toEqual([])
-    vi.restoreAllMocks()
-  })
-
   it('exports the whole list in its order', async () => {
-    const { screen } = await renderSheet()
+    const { screen } = await renderRecords()
     respondTo(exportGeneralRecords, () => new Blob(['Tarih']))
     await screen.getByRole('button', { name: 'Dışa aktar' }).click()
     await screen.getByRole('menuitem', { name: 'CSV olarak indir' }).click()
     await expect.element(screen.getByText('Dosya indirildi.')).toBeVisible()
     const { query } = requestsTo(exportGeneralRecords)[0] ?? {}
-    expect(query).toMatchObject({ format: 'csv', sort: '["date","ASC"]' })
+    expect(query).toMatchObject({ format: 'csv', sort: '["date","DESC"]' })
     expect(JSON.parse(query?.filter ?? '')).toEqual({ branch: moda })
-  })
-})
-
-describe('SheetBulk', () => {
-  it('deletes the selected rows, which can be undone', async () => {
-    const { screen, line, stored, data } = await renderSheet()
-    await line('Satır 2').getByRole('checkbox').click()
-    await screen.getByRole('button', { name: 'Satırları sil' }).click()
-    await expect.element(screen.getByText('1 satır silindi. Ctrl+Z ile geri alabilirsiniz.')).toBeVisible()
-    await expect.element(line('Satır 2')).not.toBeInTheDocument()
-    expect(stored.size).toBe(2)
-    expect(data.callsOf('getList', 'general-records').length).toBeGreaterThan(1)
-    await screen.getByRole('button', { name: 'Geri al' }).click()
-    await expect.poll(() => stored.size).toBe(3)
-  })
-})
-
-describe('PasteProblems and ProblemTable', () => {
-  it('counts the rows that were added, without moving the others', async () => {
-    const { screen, select, line, data, stored } = await renderSheet()
-    await expect.element(screen.getByText('3 kayıt')).toBeVisible()
-    // The provider’s rows are those of the server.
-    const { getList } = data.provider
-    data.provider.getList = (async (name: string, params: never) => ({
-      ...(await getList(name, params)),
-      ...(name === 'general-records' && { total: stored.size }),
-    })) as typeof getList
-    await select('Satır 3', 'title')
-    paste('Elektrik\tFatura\t-250\nSu\tFatura\t-90\nGaz\tFatura\t-40\n')
-    await expect.element(line('Gaz')).toBeVisible()
-    await expect.element(screen.getByText('5 kayıt')).toBeVisible()
-    await expect.element(screen.getByText('1–5 / 5')).toBeVisible()
-  })
-
-  it('pastes a block over rows and below them', async () => {
-    const { screen, select, line } = await renderSheet()
-    await select('Satır 3', 'title')
-    paste('Elektrik\tFatura\t-250\nSu\tFatura\t-90\n')
-    await expect
-      .element(screen.getByText('1 satır değiştirildi, 1 satır eklendi. Ctrl+Z ile geri alabilirsiniz.'))
-      .toBeVisible()
-    await expect.element(line('Elektrik')).toBeVisible()
-    await expect.element(line('Su')).toBeVisible()
-    expect(requestsTo(saveGeneralRows)).toHaveLength(1)
-  })
-
-  it('lists every invalid cell and writes nothing', async () => {
-    const { screen, select } = await renderSheet()
-    await select('Satır 2', 'title')
-    paste('\tFatura\tçok\n')
-    const dialog = screen.getByRole('dialog', { name: 'Hiçbir satır yapıştırılmadı' })
-    await expect.element(dialog).toMatchTextContent('2 hücre')
-    await expect.element(dialog.getByRole('row').filter({ hasText: 'Tutar' })).toMatchTextContent('çok')
-    await dialog.getByRole('button', { name: 'Kapat' }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(requestsTo(saveGeneralRows)).toHaveLength(0)
-  })
-
-  it('refuses a block wider than the room to the right', async () => {
-    const { screen, select } = await renderSheet()
-    await select('Satır 2', 'note')
-    paste('a\tb\n')
-    await expect
-      .element(screen.getByText('Panoda 2 sütun var, seçili hücreden başlayarak 1 sütuna yer var.'))
-      .toBeVisible()
-  })
-})
-
-describe('ConflictDialog of a sheet', () => {
-  async function conflicted() {
-    const rendered = await renderSheet()
-    const { stored, select, screen } = rendered
-    stored.set(idOf(2), rowOf(2, { title: 'Onun yazdığı', version: 5 }))
-    await select('Satır 2', 'title')
-    await userEvent.keyboard('{Enter}{Control>}a{/Control}Benim yazdığım{Enter}')
-    const dialog = screen.getByRole('alertdialog', { name: 'Bu satırı bu arada başka biri değiştirdi' })
-    await expect
-      .element(dialog.getByRole('row').nth(1))
-      .toHaveTextContent('AçıklamaOnun yazdığıBenim yazdığım')
-    return { ...rendered, dialog }
-  }
-
-  it('writes mine over the current version', async () => {
-    const { dialog, stored } = await conflicted()
-    await dialog.getByRole('button', { name: 'Benimkini yaz' }).click()
-    await expect.poll(() => stored.get(idOf(2))).toMatchObject({ title: 'Benim yazdığım', version: 6 })
-  })
-
-  it('leaves theirs', async () => {
-    const { dialog, stored, line } = await conflicted()
-    await expect.element(dialog.getByRole('button', { name: 'Onunkini bırak' })).toHaveFocus()
-    await dialog.getByRole('button', { name: 'Onunkini bırak' }).click()
-    await expect.element(line('Onun yazdığı')).toBeVisible()
-    expect(stored.get(idOf(2))?.version).toBe(5)
-  })
-
-  it('only reports a row that was deleted meanwhile', async () => {
-    const { screen, stored, select } = await renderSheet()
-    stored.delete(idOf(2))
-    await select('Satır 2', 'title')
-    await userEvent.keyboard('{Enter}x{Enter}')
-    const dialog = screen.getByRole('alertdialog')
-    await expect.element(dialog).toMatchTextContent('Bu satır bu arada silinmiş')
-    await expect.element(dialog.getByRole('button', { name: 'Benimkini yaz' })).not.toBeInTheDocument()
-    await dialog.getByRole('button', { name: 'Tamam' }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
   })
 })
 
@@ -477,7 +410,7 @@ describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and 
 
   async function openImport(branch: string | undefined = moda, past: Import[] = []) {
     respondTo(listImports, () => past)
-    const rendered = await renderSheet(undefined, branch)
+    const rendered = await renderRecords(branch)
     await rendered.screen.getByRole('button', { name: 'İçe aktar' }).click()
     const dialog = rendered.screen.getByRole('dialog', { name: /^Genel kayıtlar: içe aktar/ })
     await expect.element(dialog).toBeVisible()
@@ -559,7 +492,7 @@ describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and 
     const { screen } = await renderAdmin(
       <ImportDialog sheet={generalRecordsSheet} onClose={() => undefined} onChanged={() => undefined} />,
       {
-        resources: [resource],
+        resources: [generalRecords],
         records: { branches: [...branches, { id: idOf(77), name: 'Alsancak', order: 3 }] },
         user: { ...staff, branches: branches.map(({ id }) => String(id)) },
       },

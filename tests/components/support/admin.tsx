@@ -141,7 +141,6 @@ export async function renderAdmin(element: ReactNode, options: AdminOptions = {}
   for (const [key, value] of Object.entries(chosen)) store.setItem(key, value)
   localStorage.setItem(tokenKey, 'test-token')
   respondByDefaultTo(listSavedFilters, () => [])
-  // A stream that stays open.
   const authProvider: AuthProvider = {
     login: async () => undefined,
     logout: async () => undefined,

@@ -12,11 +12,11 @@ import {
 } from '#shared/money/general-records/general-records.contract.ts'
 
 /** The inputs of a record in data entry order. */
-function GeneralRecordInputs() {
+export function GeneralRecordInputs({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <>
       <DateInput source="date" />
-      <TextInput source="title" />
+      <TextInput source="title" autoFocus={autoFocus} />
       <MoneyInput source="amount" hint={generalRecordTexts.amountHint} />
       <TextInput source="category" hint={generalRecordTexts.categoryHint} />
     </>

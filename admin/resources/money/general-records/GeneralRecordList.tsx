@@ -1,17 +1,20 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { GeneralRecordInputs } from '#admin/resources/money/general-records/GeneralRecordForm.tsx'
 import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
+import { TextInput } from '#admin/ui/form/inputs.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
 import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
+import { QuickEntry } from '#admin/ui/sheet/QuickEntry.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
-import type { SheetDefinition } from '#admin/ui/sheet/sheet-store.ts'
+import type { SheetDefinition } from '#admin/ui/sheet/sheet-context.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import {
+  addGeneralRows,
   exportGeneralRecords,
   type GeneralRecord,
-  saveGeneralRows,
-  showGeneralRecord,
+  GeneralRecordInput,
   sumGeneralRecords,
 } from '#shared/money/general-records/general-records.contract.ts'
 import { generalRecordsSheet } from '#shared/money/general-records/general-records.sheet.ts'
@@ -40,8 +43,7 @@ const columns: readonly Column<AdminRecord<GeneralRecord>>[] = [
 
 const definition: SheetDefinition = {
   sheet: generalRecordsSheet,
-  save: saveGeneralRows,
-  show: showGeneralRecord,
+  add: addGeneralRows,
   export: exportGeneralRecords,
   presets: () => ({ date: clubDay(new Date()) }),
 }
@@ -63,19 +65,34 @@ export function GeneralRecordList() {
       {...generalRecordList}
       definition={definition}
       above={
-        <ListSums
-          endpoint={sumGeneralRecords}
-          label={generalRecordTexts.totals}
-          sums={(sum) => [
-            { label: generalRecordTexts.income, value: sum?.income },
-            { label: generalRecordTexts.spent, value: sum?.spent },
-            {
-              label: generalRecordTexts.balance(sum ? formatCount(sum.count) : '…'),
-              value: sum?.balance,
-              isStrong: true,
-            },
-          ]}
-        />
+        <>
+          <QuickEntry
+            resource="general-records"
+            schema={GeneralRecordInput}
+            texts={generalRecordTexts}
+            empty={{ title: '', category: '', amount: null, note: '' }}
+            kept={{ date: clubDay(new Date()) }}
+            inputs={(isNext) => (
+              <>
+                <GeneralRecordInputs autoFocus={isNext} />
+                <TextInput source="note" />
+              </>
+            )}
+          />
+          <ListSums
+            endpoint={sumGeneralRecords}
+            label={generalRecordTexts.totals}
+            sums={(sum) => [
+              { label: generalRecordTexts.income, value: sum?.income },
+              { label: generalRecordTexts.spent, value: sum?.spent },
+              {
+                label: generalRecordTexts.balance(sum ? formatCount(sum.count) : '…'),
+                value: sum?.balance,
+                isStrong: true,
+              },
+            ]}
+          />
+        </>
       }
     />
   )

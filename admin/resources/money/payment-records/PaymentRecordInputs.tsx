@@ -8,14 +8,19 @@ interface PaymentRecordInputsProps {
   isFixed?: boolean
   /** The input of the member's account, for a new payment. */
   account?: ReactNode
+  autoFocus?: boolean
 }
 
 /** The inputs of a payment in data entry order. */
-export function PaymentRecordInputs({ isFixed = false, account }: PaymentRecordInputsProps) {
+export function PaymentRecordInputs({
+  isFixed = false,
+  account,
+  autoFocus = false,
+}: PaymentRecordInputsProps) {
   return (
     <>
       <DateInput source="date" max={clubDay(new Date())} disabled={isFixed} />
-      <TextInput source="memberName" disabled={isFixed} />
+      <TextInput source="memberName" disabled={isFixed} autoFocus={autoFocus} />
       <TextInput source="package" disabled={isFixed} />
       <MoneyInput source="amount" disabled={isFixed} />
       <SelectInput source="method" choices={deskMethodChoices} />

@@ -4,33 +4,45 @@ import {
   deskMethodChoices,
   membershipTexts,
 } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { MemberInput, SettlementInput } from '#admin/resources/money/payment-records/MemberInputs.tsx'
+import { PaymentRecordInputs } from '#admin/resources/money/payment-records/PaymentRecordInputs.tsx'
 import { columns } from '#admin/resources/money/payment-records/payment-record-columns.tsx'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
-import { QuickEntry } from '#admin/resources/money/payment-records/QuickEntry.tsx'
+import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
 import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
+import { QuickEntry } from '#admin/ui/sheet/QuickEntry.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
-import type { SheetDefinition } from '#admin/ui/sheet/sheet-store.ts'
+import type { SheetDefinition } from '#admin/ui/sheet/sheet-context.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import {
+  addDeskPayment,
+  addDeskPaymentRows,
   type DeskPayment,
   exportDeskPayments,
-  saveDeskPaymentRows,
-  showDeskPayment,
   sumDeskPayments,
 } from '#shared/money/payment-records/payment-records.contract.ts'
 import { paymentRecordsSheet } from '#shared/money/payment-records/payment-records.sheet.ts'
 
 const definition: SheetDefinition = {
   sheet: paymentRecordsSheet,
-  save: saveDeskPaymentRows,
-  show: showDeskPayment,
+  add: addDeskPaymentRows,
   export: exportDeskPayments,
   // Fields of a sale are read-only.
   isLocked: ({ membership, sale }, field) => Boolean(membership || sale) && field !== 'note',
   importAction: 'backdate',
   presets: () => ({ date: clubDay(new Date()), method: 'cash' }),
+}
+
+const emptyEntry = {
+  user: null,
+  receivables: [],
+  memberName: '',
+  package: '',
+  amount: null,
+  phone: '',
+  note: '',
 }
 
 export const paymentRecordList = {
@@ -64,7 +76,24 @@ export function PaymentRecordList() {
       definition={definition}
       above={
         <>
-          <QuickEntry />
+          <QuickEntry
+            resource="payment-records"
+            schema={addDeskPayment.schema.body}
+            texts={paymentRecordTexts}
+            empty={emptyEntry}
+            kept={{ date: clubDay(new Date()), method: 'cash' }}
+            inputs={(isNext) => <PaymentRecordInputs account={<MemberInput />} autoFocus={isNext} />}
+            below={<SettlementInput />}
+            more={{
+              sources: ['phone', 'note'],
+              inputs: (
+                <>
+                  <TextInput source="phone" type="tel" />
+                  <TextInput source="note" />
+                </>
+              ),
+            }}
+          />
           <ListSums
             endpoint={sumDeskPayments}
             label={paymentRecordTexts.totals}

@@ -35,6 +35,7 @@ export const importTexts = {
   someWrong: (good: number, wrong: number) =>
     `${formatCount(wrong)} satırda sorun var; ${formatCount(good)} satır eklenmeye hazır. Henüz hiçbir şey eklenmedi.`,
   problemsTitle: 'Sorunlu satırlar',
+  problem: { row: 'Satır', column: 'Sütun', cell: 'Hücre', message: 'Sorun' },
   problemsMore: (count: number) => `İlk ${formatCount(count)} sorun gösteriliyor.`,
   add: (good: number) => `${formatCount(good)} satırı ekle`,
   addSkipping: (good: number, wrong: number) =>

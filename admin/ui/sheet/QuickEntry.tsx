@@ -1,0 +1,147 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { Box, Button, Card, Collapse, Typography, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { CreateBase, Form, useNotify, useRefresh } from 'react-admin'
+import { type FieldValues, useFormState } from 'react-hook-form'
+import type { z } from 'zod'
+import { useCanAccess } from '#admin/core/auth/access.ts'
+import { holdUnsaved } from '#admin/core/auth/session-end.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
+import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+
+interface EntryProps {
+  texts: { quick: string; quickAdd: string; more?: string }
+  /** The inputs; from the second entry on, the first to be typed gets the focus. */
+  inputs: (isNext: boolean) => ReactNode
+  /** Content below the inputs. */
+  below?: ReactNode
+  /** Inputs that are shown on request, or for an error of theirs. */
+  more?: { sources: readonly string[]; inputs: ReactNode }
+}
+
+interface QuickEntryProps extends Omit<EntryProps, 'texts'> {
+  resource: string
+  schema: z.ZodType
+  texts: EntryProps['texts'] & { added: string }
+  /** The values of an empty form. */
+  empty: FieldValues
+  /** The values that an entry begins with; the next one begins with those of the last. */
+  kept: FieldValues
+}
+
+/** Adds records of a list one after another: Enter saves, and the focus returns to the first field to be typed. */
+export function QuickEntry({ resource, schema, texts, empty, kept, ...entry }: QuickEntryProps) {
+  const { branch, canSwitch } = useBranchScope()
+  const canAccess = useCanAccess()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [first, setFirst] = useState(kept)
+  const [entryCount, setEntryCount] = useState(0)
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const [isExpanded, setExpanded] = useState(false)
+  const resolver = useMemo(() => contractResolver(schema), [schema])
+  if (!canAccess(resource, 'create')) return null
+  // On a phone the list comes first.
+  if (isNarrow && !isExpanded)
+    return (
+      <Button
+        variant="outlined"
+        color="inherit"
+        fullWidth
+        startIcon={<AddIcon />}
+        sx={{ mb: 2 }}
+        onClick={() => setExpanded(true)}
+      >
+        {texts.quick}
+      </Button>
+    )
+
+  return (
+    <CreateBase
+      resource={resource}
+      redirect={false}
+      mutationOptions={{
+        onSuccess: (record: FieldValues) => {
+          notify(texts.added, { type: 'success' })
+          const names = [...Object.keys(kept), ...(canSwitch ? ['branch'] : [])]
+          setFirst(Object.fromEntries(names.map((name) => [name, record[name]])))
+          setEntryCount(entryCount + 1)
+          refresh()
+        },
+      }}
+    >
+      <FormSchemaContext value={schema}>
+        <Form
+          key={`${branch}/${entryCount}`}
+          resolver={resolver}
+          noValidate
+          defaultValues={{ ...empty, ...first, ...(branch && { branch }) }}
+        >
+          <EntryCard
+            {...entry}
+            texts={texts}
+            isNext={entryCount > 0}
+            asksBranch={canSwitch && branch === null}
+          />
+        </Form>
+      </FormSchemaContext>
+    </CreateBase>
+  )
+}
+
+interface EntryCardProps extends EntryProps {
+  isNext: boolean
+  asksBranch: boolean
+}
+
+function EntryCard({ texts, inputs, below, more, isNext, asksBranch }: EntryCardProps) {
+  const titleId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { isSubmitting, isDirty, errors } = useFormState()
+  const hasHiddenProblem = more?.sources.some((source) => errors[source]) ?? false
+  // An expired session does not lose what is typed.
+  useEffect(() => (isDirty ? holdUnsaved() : undefined), [isDirty])
+  return (
+    <Card
+      component="section"
+      className="no-print"
+      aria-labelledby={titleId}
+      sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5 }}
+    >
+      <Typography id={titleId} variant="h3" component="h2">
+        {texts.quick}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+        }}
+      >
+        {asksBranch && <BranchInput />}
+        {inputs(isNext)}
+      </Box>
+      {below}
+      {more && (
+        <Collapse in={isOpen || hasHiddenProblem} unmountOnExit>
+          <Box sx={{ pt: 1, display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 2fr' } }}>
+            {more.inputs}
+          </Box>
+        </Collapse>
+      )}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {texts.quickAdd}
+        </Button>
+        {more && (
+          <Button color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {texts.more}
+          </Button>
+        )}
+      </Box>
+    </Card>
+  )
+}
