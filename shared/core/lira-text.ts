@@ -13,11 +13,11 @@ export function formatLira(lira: number): string {
     : new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'TRY' }).format(lira)
 }
 
-const turkishAmount = /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/
+const turkishAmount = /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/
 /** One or two digits after a point can only be kuruş. */
-const pointAmount = /^\d+\.\d{1,2}$/
+const pointAmount = /^-?\d+\.\d{1,2}$/
 
-/** Reads an amount as people type it: `14.400,50`, `14400,5`, `14.400`, `₺ 14 400`. Undefined for any other text. */
+/** Reads an amount as people type it: `14.400,50`, `14400,5`, `14.400`, `₺ 14 400`, `-40`. Undefined for any other text. */
 export function readLira(text: string): number | undefined {
   const typed = text.replace(/₺|TL|\s/giu, '')
   if (pointAmount.test(typed)) return Number(typed)

@@ -17,7 +17,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { useId, useMemo, useState } from 'react'
+import { type ClipboardEvent, useId, useMemo, useState } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
@@ -57,16 +57,30 @@ export default function PasteDialog({ pasted = '', onClose }: PasteDialogProps) 
   const { branch } = useBranchScope()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const titleId = useId()
-  const [text, setText] = useState(pasted)
+  const [isTooLong, setTooLong] = useState(() => hasMoreLines(pasted, mostRowsAtOnce))
+  const [text, setText] = useState(isTooLong ? '' : pasted)
   const [refusals, setRefusals] = useState<Refusals>(new Map())
   const { isRunning, run } = useAction()
-  const isTooLong = hasMoreLines(text, mostRowsAtOnce)
-  const block = useMemo(() => readBlock(definition, isTooLong ? '' : text), [definition, text, isTooLong])
+  const block = useMemo(() => readBlock(definition, text), [definition, text])
   const rows = block.rows.map((row) => ({ row, problems: { ...row.problems, ...refusals.get(row) } }))
   const [valid, invalid] = [true, false].map((isValid) =>
     rows.filter(({ problems }) => (Object.keys(problems).length === 0) === isValid),
   ) as [typeof rows, typeof rows]
   const sent = valid.map(({ row }) => row)
+  const shown = rows.length > mostShown ? [...invalid, ...valid].slice(0, mostShown) : rows
+
+  /** Leaves out what is too long; a million rows in the field would block the screen. */
+  function refuseLong(event: ClipboardEvent) {
+    if (!hasMoreLines(event.clipboardData.getData('text/plain'), mostRowsAtOnce)) return
+    event.preventDefault()
+    setTooLong(true)
+  }
+
+  function take(next: string) {
+    const isNextTooLong = hasMoreLines(next, mostRowsAtOnce)
+    setTooLong(isNextTooLong)
+    if (!isNextTooLong) setText(next)
+  }
 
   async function save() {
     const body = { branch, rows: sent.map(({ values }) => values) }
@@ -92,8 +106,6 @@ export default function PasteDialog({ pasted = '', onClose }: PasteDialogProps) 
         <TextField
           autoFocus
           multiline
-          minRows={3}
-          maxRows={8}
           label={sheetTexts.pasteLabel}
           helperText={
             isTooLong
@@ -102,9 +114,14 @@ export default function PasteDialog({ pasted = '', onClose }: PasteDialogProps) 
           }
           error={isTooLong}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onPaste={refuseLong}
+          onChange={({ target }) => take(target.value)}
           sx={{ mt: 1 }}
-          slotProps={{ htmlInput: { spellCheck: false, style: { whiteSpace: 'pre', overflowX: 'auto' } } }}
+          slotProps={{
+            // MUI’s growing text area measures the whole text with every change.
+            input: { inputComponent: 'textarea' },
+            htmlInput: { rows: 5, spellCheck: false, wrap: 'off' },
+          }}
         />
         <Box role="status">
           {rows.length > 0 && (
@@ -114,7 +131,7 @@ export default function PasteDialog({ pasted = '', onClose }: PasteDialogProps) 
             <Typography variant="body2">{sheetTexts.pasteShown(mostShown, rows.length)}</Typography>
           )}
         </Box>
-        {rows.length > 0 && <Preview sheet={sheet} rows={[...invalid, ...valid].slice(0, mostShown)} />}
+        {rows.length > 0 && <Preview sheet={sheet} rows={shown} />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

@@ -142,10 +142,11 @@ export const sheetStyle = [
   gridStyle,
   {
     '& .MuiDataGrid-row': { cursor: 'default' },
-    '& .MuiDataGrid-row--editing': { boxShadow: 'none' },
-    '& .MuiDataGrid-row--editing .MuiDataGrid-cell': { bgcolor: 'action.hover' },
+    '& .MuiDataGrid-row--editing': { boxShadow: 'none', bgcolor: 'action.hover' },
+    // The field inside shows the focus.
     '& .MuiDataGrid-cell--editing.MuiDataGrid-cell': {
       p: 0.5,
+      outline: 'none',
       '& .MuiInputBase-root': {
         height: 1,
         px: 1,
