@@ -105,7 +105,7 @@ type ResourceListProps = Pick<
 }
 
 /** A resource’s list in the selected branch, for users with the permission. */
-export function ResourceList({ resource, sort, initialFilter, fixedFilter, children }: ResourceListProps) {
+function ResourceList({ resource, sort, initialFilter, fixedFilter, children }: ResourceListProps) {
   const scope = useScopeFilter(resource)
   const filter = useMemo(() => ({ ...scope, ...fixedFilter }), [scope, fixedFilter])
   const person = useCurrentUser()
@@ -133,7 +133,7 @@ type GridScreenProps<R extends RaRecord> = Omit<
 >
 
 /** The content around the rows of a list. */
-export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
+function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const {
     columns,
     filters,

@@ -19,7 +19,7 @@ export interface StoredRow {
 export type RowFields = Record<string, unknown> & { amount?: number | undefined }
 
 /** A write of one row as the table stores it; `after` is null for a deletion, `before` for a new row. */
-export interface RowWrite {
+interface RowWrite {
   before: StoredRow | null
   after: (Record<string, unknown> & { branch: string }) | null
 }

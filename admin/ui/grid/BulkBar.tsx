@@ -7,7 +7,7 @@ import { useReportedDelete } from '#admin/core/undo/undoable.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
 /** Replaces the toolbar, so that rows do not move; at the bottom of small screens. */
-export const barStyle = {
+const barStyle = {
   position: { xs: 'fixed', sm: 'absolute' },
   inset: { xs: 'auto 0 0', sm: 0 },
   zIndex: { xs: 'appBar', sm: 1 },

@@ -36,7 +36,7 @@ export function useRowEditing(current: SheetRow[] | undefined) {
   const apiRef = useGridApiRef()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [update] = useUpdate<SheetRow, Error, true>()
+  const [update] = useUpdate<SheetRow>()
   const [modes, setModes] = useState<GridRowModesModel>({})
   const [rows, setRows] = useState(current)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -62,11 +62,12 @@ export function useRowEditing(current: SheetRow[] | undefined) {
 
   async function send(row: SheetRow, before: SheetRow, data: Values): Promise<SheetRow> {
     try {
-      return await update(
+      const saved = await update(
         resource,
         { id: row.id, data, previousData: before },
         { mutationMode: 'pessimistic', returnPromise: true },
       )
+      return saved as SheetRow
     } catch (error) {
       if (!isStale(error)) throw error
       const resolution = await new Promise<Resolution>((settle) => setConflict({ before, mine: row, settle }))
