@@ -28,7 +28,11 @@ export function CellEditor({ id, field, value, hasFocus, error, colDef, choices 
   return (
     <Tooltip
       open={problem !== ''}
-      title={<span id={`problem-${id}-${field}`}>{problem}</span>}
+      title={
+        <span id={`problem-${id}-${field}`} role="alert">
+          {problem}
+        </span>
+      }
       placement="top"
       arrow
     >
