@@ -310,6 +310,9 @@ describe.each([
         till: tills.get(branch._id),
         openingFloat: 0,
         lines: [{ kind: 'fee', name: 'Havlu', unitPrice: 50 }],
+        rows: [
+          { title: 'Kira', memberName: 'Gökçe Işık', amount: 10, method: 'card', date: clubDay(new Date()) },
+        ],
         payments: [{ method: 'card', ...(target.access.startsWith('receivables.') && { amount: 10 }) }],
         ...(target.access.startsWith('welcome-mails.') && {
           ...{ month: thisMonth(), email: 'deneme@ornek.example', fullName: 'Ali Öz' },

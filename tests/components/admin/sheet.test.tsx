@@ -88,7 +88,7 @@ async function renderRecords(branch: string | undefined = moda) {
 /** Replaces the text of the focused field. */
 const type = (text: string) => userEvent.keyboard(`{Control>}a{/Control}${text}`)
 
-describe('a row of a sheet', () => {
+describe('SheetList, SheetTable and CellEditor: a row', () => {
   it('is changed by keyboard in several cells and saved once, with its version', async () => {
     const { grid, line, open, updates } = await renderRecords()
     await open('Satır 2', 'title')
@@ -219,7 +219,7 @@ describe('a row of a sheet', () => {
   })
 })
 
-describe('a row that another person has changed meanwhile', () => {
+describe('RowConflict: a row that another person has changed meanwhile', () => {
   async function conflicted() {
     const rendered = await renderRecords()
     const { data, open, screen } = rendered
@@ -262,7 +262,7 @@ describe('a row that another person has changed meanwhile', () => {
   })
 })
 
-describe('the entry row', () => {
+describe('QuickEntry', () => {
   it('adds one record after another: Enter saves, the day stays, and the focus returns', async () => {
     const { screen, line, data } = await renderRecords()
     const entry = screen.getByRole('region', { name: 'Yeni kayıt' })
@@ -386,7 +386,7 @@ describe('SheetTools', () => {
   })
 })
 
-describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and ImportHistory', () => {
+describe('ImportDialog, ChooseFile, MapColumns, ProblemTable, CheckedFile, ImportProgress and ImportHistory', () => {
   const file = (more: Partial<Import> = {}): Import => ({
     _id: idOf(50),
     sheet: 'general-records',
