@@ -9,7 +9,7 @@ import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
 import type { AuditedChange, Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 
 /** A table whose records carry `_id` and `version`. */
-type RecordTable = PgTable & { _id: Column; version: Column }
+export type RecordTable = PgTable & { _id: Column; version: Column }
 type Fields = Record<string, unknown>
 type Row<T extends RecordTable> = InferSelectModel<T> & { _id: string; version: number }
 /** Column values without the picture, which the service stores itself. */
@@ -86,6 +86,8 @@ export function recordService<T extends RecordTable>({
     )
 
   return {
+    table,
+    missing,
     create: (services: Services, author: Author, { values, image, complete }: Creation<T>): Promise<Row<T>> =>
       write(services, author, image, async (tx, picture) => {
         const given = typeof values === 'function' ? await values(tx) : values
@@ -155,3 +157,5 @@ export function recordService<T extends RecordTable>({
     },
   }
 }
+
+export type RecordService<T extends RecordTable> = ReturnType<typeof recordService<T>>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { equipmentsMessages } from '#shared/club/equipments/equipments.messages.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
-import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
@@ -51,16 +51,31 @@ export const equipmentQuery = listQuery(['name', 'brand', 'quantity', 'createdAt
   category: Id.optional(),
 })
 
-export const listEquipments = endpoint({
-  method: 'GET',
+export const equipmentCalls = crudEndpoints({
+  resource: 'equipments',
   url: '/api/equipments',
+  texts,
+  summaries: {
+    list: 'Bütün şubelerin ekipmanları',
+    show: 'Bir ekipman',
+    create: 'Ekipman ekler',
+    update: 'Ekipmanı günceller',
+    remove: 'Ekipmanı fotoğrafıyla siler',
+  },
+  row: Equipment,
+  query: equipmentQuery,
+  input: EquipmentInput,
+  change: EquipmentChange,
+  files: { image: imageField },
   cacheTags: () => [pageTags.every('equipments'), pageTags.branches],
-  access: 'equipments.list',
-  failure: texts.listFailed,
-  summary: 'Bütün şubelerin ekipmanları',
-  list: true,
-  schema: { querystring: equipmentQuery, response: { 200: z.array(Equipment) } },
 })
+export const {
+  list: listEquipments,
+  show: showEquipment,
+  create: addEquipment,
+  update: updateEquipment,
+  remove: deleteEquipment,
+} = equipmentCalls
 
 export const listEquipmentsOfBranch = endpoint({
   method: 'GET',
@@ -74,43 +89,4 @@ export const listEquipmentsOfBranch = endpoint({
   summary: 'Bir şubenin ekipmanları',
   list: true,
   schema: { params: BranchIdParams, querystring: equipmentQuery, response: { 200: z.array(Equipment) } },
-})
-
-export const showEquipment = endpoint({
-  method: 'GET',
-  url: '/api/equipments/:id',
-  cacheTags: () => [pageTags.every('equipments'), pageTags.branches],
-  access: 'equipments.show',
-  failure: texts.listFailed,
-  summary: 'Bir ekipman',
-  schema: { params: IdParams, response: { 200: Equipment } },
-})
-
-export const addEquipment = endpoint({
-  method: 'POST',
-  url: '/api/equipments',
-  access: 'equipments.create',
-  failure: texts.createFailed,
-  summary: 'Ekipman ekler',
-  files: { image: imageField },
-  schema: { body: EquipmentInput, response: { 201: Equipment } },
-})
-
-export const updateEquipment = endpoint({
-  method: 'PUT',
-  url: '/api/equipments/:id',
-  access: 'equipments.edit',
-  failure: texts.updateFailed,
-  summary: 'Ekipmanı günceller',
-  files: { image: imageField },
-  schema: { params: IdParams, body: EquipmentChange, response: { 200: Equipment } },
-})
-
-export const deleteEquipment = endpoint({
-  method: 'DELETE',
-  url: '/api/equipments/:id',
-  access: 'equipments.delete',
-  failure: texts.deleteFailed,
-  summary: 'Ekipmanı fotoğrafıyla siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

@@ -1,22 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
+import { toPicture } from '#server/core/pictures.ts'
+import { mountRecords } from '#server/core/record-routes.ts'
+import { recordService } from '#server/core/record-service.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
-import {
-  addEquipment,
-  deleteEquipment,
-  missingEquipment,
-  toEquipment,
-  updateEquipment,
-} from '#server/modules/club/equipments/equipments.service.ts'
-import { equipments } from '#server/modules/club/equipments/equipments.table.ts'
+import { type EquipmentRow, equipments } from '#server/modules/club/equipments/equipments.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import * as contract from '#shared/club/equipments/equipments.contract.ts'
 import { equipmentsMessages } from '#shared/club/equipments/equipments.messages.ts'
 
-const equipmentList: ListDefinition<typeof equipments> = {
+const texts = equipmentsMessages
+
+const list: ListDefinition<typeof equipments> = {
   table: equipments,
   key: equipments._id,
   sort: {
@@ -30,39 +30,39 @@ const equipmentList: ListDefinition<typeof equipments> = {
   search: equipments.search,
 }
 
+const records = recordService({
+  table: equipments,
+  resource: 'equipments',
+  missing: () => notFound(texts.notFound),
+  pictureFolder: 'equipments',
+  scope: (currentUser) => branchScope(currentUser, equipments.branch),
+  constraints: {
+    equipments_category_fkey: () => invalidField('category', texts.categoryOfOtherBranch),
+    equipments_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
+  },
+})
+
+const toEquipment = ({ picture, search: _, ...row }: EquipmentRow): contract.Equipment => ({
+  ...row,
+  ...toPicture(picture),
+})
+
 export function equipmentRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   const visibleTo = (currentUser: CurrentUser | undefined) =>
     visibleWhileOpen(db, currentUser, equipments.branch)
 
-  mount(app, contract.listEquipments, async ({ query, currentUser, rowsOf }) =>
-    rowsOf(await listRows(db, equipmentList, query, visibleTo(currentUser))).map(toEquipment),
-  )
+  mountRecords(app, services, {
+    calls: contract.equipmentCalls,
+    records,
+    list,
+    visibleTo,
+    toRecord: toEquipment,
+    deleted: texts.deleted,
+  })
 
   mount(app, contract.listEquipmentsOfBranch, async ({ params, query, currentUser, rowsOf }) => {
     const scope = and(eq(equipments.branch, params.branchId), visibleTo(currentUser))
-    return rowsOf(await listRows(db, equipmentList, query, scope)).map(toEquipment)
-  })
-
-  mount(app, contract.showEquipment, async ({ params, currentUser }) => {
-    const [row] = await db
-      .select()
-      .from(equipments)
-      .where(and(eq(equipments._id, params.id), visibleTo(currentUser)))
-    if (!row) throw missingEquipment()
-    return toEquipment(row)
-  })
-
-  mount(app, contract.addEquipment, ({ currentUser, body, files }) =>
-    addEquipment(services, currentUser, body, files),
-  )
-
-  mount(app, contract.updateEquipment, ({ currentUser, params, body, files }) =>
-    updateEquipment(services, currentUser, params.id, body, files),
-  )
-
-  mount(app, contract.deleteEquipment, async ({ currentUser, params }) => {
-    await deleteEquipment(services, currentUser, params.id)
-    return { success: true as const, message: equipmentsMessages.deleted }
+    return rowsOf(await listRows(db, list, query, scope)).map(toEquipment)
   })
 }
