@@ -7,7 +7,6 @@ import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { deactivateReferral, limitReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { listMyReferrals } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -67,18 +66,6 @@ test('sixty members concurrently use one code: sixty rewards', async () => {
   expect(await creator.call(showPoints)).toMatchObject({ balance: crowd * 250, totalEarned: crowd * 250 })
   expect(await creator.call(listMyReferrals)).toMatchObject([{ useCount: crowd, totalEarned: crowd * 250 }])
   expect(await differences()).toEqual([])
-})
-
-test('sixty uses that wait for one code hold one connection, and other requests have the rest', async () => {
-  const creator = await creatorOf()
-  const { code } = await activeCode(admin, creator)
-  const newcomers = await enrolNewcomers(product.services.pool, branch._id, crowd)
-  const held = await holdLock(product, 'SELECT FROM referrals WHERE code = $1 FOR UPDATE', [code])
-  const ends = Promise.all(newcomers.map((newcomer) => use(newcomer, code)))
-  await untilBlocked(product, 'row')
-  expect(await creator.call(listMyReferrals)).toMatchObject([{ useCount: 0 }])
-  await held.release()
-  expect(counted(await ends)).toEqual({ 200: crowd })
 })
 
 test('one member concurrently uses one code, and several, sixty times: one reward, despite the rate limit', async () => {
