@@ -1,5 +1,6 @@
 import { type Column, eq, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { changeMany } from '#server/core/change-many.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { type AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -28,6 +29,8 @@ interface RecordServiceOptions<T extends RecordTable> {
   scope?: (currentUser: CurrentUser) => SQL | undefined
   /** Errors by the name of the violated constraint. */
   constraints?: Record<string, () => AppError>
+  /** Those that a deletion may violate, where they read differently. */
+  constraintsOfRemoval?: Record<string, () => AppError>
   /** The part of a row that the audit log holds; the whole row by default. */
   audited?: (row: Row<T>) => Fields
   /** Whether the slug before a change goes on leading to the record. */
@@ -69,6 +72,7 @@ export function recordService<T extends RecordTable>({
   pictureFolder = '',
   scope,
   constraints = {},
+  constraintsOfRemoval = constraints,
   audited = (row) => row,
   keepsSlug,
 }: RecordServiceOptions<T>) {
@@ -80,12 +84,20 @@ export function recordService<T extends RecordTable>({
     author: Author,
     image: Buffer | undefined,
     change: (tx: UnitOfWork, picture: StoredPicture | undefined) => Promise<R>,
+    explained = constraints,
   ): Promise<R> =>
     withStoredPicture(storage, pictureFolder, image, (picture) =>
-      explainingConstraints(constraints, () => transact(author, (tx) => change(tx, picture))),
+      explainingConstraints(explained, () => transact(author, (tx) => change(tx, picture))),
     )
 
-  return {
+  const lock = async (
+    { db }: UnitOfWork,
+    currentUser: CurrentUser,
+    id: string,
+    options: { version?: number | undefined; keepsKey?: boolean } = {},
+  ) => (await lockRecord(db, table, id, missing, { scope: scope?.(currentUser), ...options })) as Row<T>
+
+  const records = {
     table,
     missing,
     create: (services: Services, author: Author, { values, image, complete }: Creation<T>): Promise<Row<T>> =>
@@ -113,11 +125,7 @@ export function recordService<T extends RecordTable>({
     ): Promise<Row<T>> =>
       write(services, currentUser, image, async (tx, picture) => {
         const { db, audit, afterCommit } = tx
-        const before = (await lockRecord(db, table, id, missing, {
-          scope: scope?.(currentUser),
-          version,
-          keepsKey: true,
-        })) as Row<T>
+        const before = await lock(tx, currentUser, id, { version, keepsKey: true })
         const replacesPicture = picture !== undefined || removeImage === true
         const after = (await updateRecord(db, table, id, {
           ...(typeof changes === 'function' ? await changes(tx, before) : changes),
@@ -137,6 +145,21 @@ export function recordService<T extends RecordTable>({
         return after
       }),
 
+    /** Changes those of many records that differ from `wanted`; see `changeMany`. */
+    updateMany: (
+      services: Services,
+      currentUser: CurrentUser,
+      ids: readonly string[],
+      { wanted, changes }: { wanted: Fields; changes: Change<T>['changes'] },
+    ) =>
+      changeMany(services, currentUser, ids, {
+        isWanted: async (tx, id) => {
+          const row: Fields = await lock(tx, currentUser, id, { keepsKey: true })
+          return Object.entries(wanted).some(([name, value]) => value !== undefined && value !== row[name])
+        },
+        change: (within, id) => records.update(within, currentUser, id, { changes }),
+      }),
+
     /** Deletes a record that `check` does not refuse. */
     remove: async (
       services: Services,
@@ -144,18 +167,20 @@ export function recordService<T extends RecordTable>({
       id: string,
       check?: (tx: UnitOfWork, before: Row<T>) => Promise<void>,
     ): Promise<void> => {
-      await write(services, currentUser, undefined, async (tx) => {
+      const task = async (tx: UnitOfWork) => {
         const { db, audit, afterCommit } = tx
-        const before = (await lockRecord(db, table, id, missing, { scope: scope?.(currentUser) })) as Row<T>
+        const before = await lock(tx, currentUser, id)
         await check?.(tx, before)
         await db.delete(table).where(eq(table._id, id))
         if (keepsSlug) await forgetSlugs(db, resource, id)
         await audit({ resource, recordId: id, action: 'delete', before: audited(before) })
         const picture = pictureOf(before)
         if (picture) afterCommit(() => deletePicture(services.storage, picture))
-      })
+      }
+      await write(services, currentUser, undefined, task, constraintsOfRemoval)
     },
   }
+  return records
 }
 
 export type RecordService<T extends RecordTable> = ReturnType<typeof recordService<T>>
