@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { equipmentsMessages } from '#shared/club/equipments/equipments.messages.ts'
-import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
-import { endpoint } from '#shared/core/endpoint.ts'
+import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
-import { BranchIdParams, Id } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
@@ -77,16 +76,8 @@ export const {
   remove: deleteEquipment,
 } = equipmentCalls
 
-export const listEquipmentsOfBranch = endpoint({
-  method: 'GET',
+export const listEquipmentsOfBranch = listOfBranch(listEquipments, {
   url: '/api/equipments/branch/:branchId',
-  cacheTags: ({ params }: { params: { branchId: string } }) => [
-    pageTags.equipments(params.branchId),
-    pageTags.branches,
-  ],
-  access: 'equipments.list',
-  failure: texts.listFailed,
   summary: 'Bir şubenin ekipmanları',
-  list: true,
-  schema: { params: BranchIdParams, querystring: equipmentQuery, response: { 200: z.array(Equipment) } },
+  cacheTags: ({ params }) => [pageTags.equipments(params.branchId), pageTags.branches],
 })

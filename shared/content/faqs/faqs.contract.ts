@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
-import { Id, IdParams } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -39,47 +40,30 @@ export const FaqInput = z.object({
 })
 export const FaqChange = z.object(fields).partial().extend({ version: Version.optional() })
 
-export const listFaqs = endpoint({
-  method: 'GET',
+export const faqCalls = crudEndpoints({
+  resource: 'faqs',
   url: '/api/faqs',
-  cacheTags: () => [pageTags.faqs],
-  access: 'faqs.list',
-  failure: texts.listFailed,
-  summary: 'Sık sorulan sorular; ziyaretçiler yalnızca yayındakileri görür',
-  list: true,
-  schema: {
-    querystring: listQuery(['order', 'question', 'topic', 'createdAt'], { isActive: z.boolean().optional() }),
-    response: { 200: z.array(Faq) },
+  texts,
+  summaries: {
+    list: 'Sık sorulan sorular; ziyaretçiler yalnızca yayındakileri görür',
+    show: 'Bir soru ve yanıtı',
+    create: 'Soru ekler',
+    update: 'Soruyu günceller',
+    remove: 'Soruyu siler',
   },
-})
-
-export const showFaq = endpoint({
-  method: 'GET',
-  url: '/api/faqs/:id',
+  row: Faq,
+  query: listQuery(['order', 'question', 'topic', 'createdAt'], { isActive: z.boolean().optional() }),
+  input: FaqInput,
+  change: FaqChange,
   cacheTags: () => [pageTags.faqs],
-  access: 'faqs.show',
-  failure: texts.listFailed,
-  summary: 'Bir soru ve yanıtı',
-  schema: { params: IdParams, response: { 200: Faq } },
 })
-
-export const addFaq = endpoint({
-  method: 'POST',
-  url: '/api/faqs',
-  access: 'faqs.create',
-  failure: texts.createFailed,
-  summary: 'Soru ekler',
-  schema: { body: FaqInput, response: { 201: Faq } },
-})
-
-export const updateFaq = endpoint({
-  method: 'PUT',
-  url: '/api/faqs/:id',
-  access: 'faqs.edit',
-  failure: texts.updateFailed,
-  summary: 'Soruyu günceller',
-  schema: { params: IdParams, body: FaqChange, response: { 200: Faq } },
-})
+export const {
+  list: listFaqs,
+  show: showFaq,
+  create: addFaq,
+  update: updateFaq,
+  remove: deleteFaq,
+} = faqCalls
 
 export const orderFaqs = endpoint({
   method: 'PUT',
@@ -98,13 +82,4 @@ export const switchFaqs = endpoint({
   failure: texts.updateFailed,
   summary: 'Soruları birlikte yayına alır ya da yayından kaldırır',
   schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
-})
-
-export const deleteFaq = endpoint({
-  method: 'DELETE',
-  url: '/api/faqs/:id',
-  access: 'faqs.delete',
-  failure: texts.deleteFailed,
-  summary: 'Soruyu siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
+import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant, Text, Version } from '#shared/core/fields.ts'
-import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
@@ -22,67 +23,39 @@ export const GalleryItem = z.object({
 })
 export type GalleryItem = z.infer<typeof GalleryItem>
 
-const galleryQuery = listQuery(['order', 'createdAt', 'title'], { branch: Id.optional() })
-const GalleryList = z.object({ galleryItems: z.array(GalleryItem) })
-
-export const listGallery = endpoint({
-  method: 'GET',
-  url: '/api/gallery',
-  cacheTags: () => [pageTags.every('gallery'), pageTags.branches],
-  access: 'gallery.list',
-  failure: texts.listFailed,
-  summary: 'Bütün şubelerin galerisi',
-  list: true,
-  schema: { querystring: galleryQuery, response: { 200: GalleryList } },
-})
-
-export const listGalleryOfBranch = endpoint({
-  method: 'GET',
-  url: '/api/gallery/branch/:branchId',
-  cacheTags: ({ params }: { params: { branchId: string } }) => [
-    pageTags.gallery(params.branchId),
-    pageTags.branches,
-  ],
-  access: 'gallery.list',
-  failure: texts.listFailed,
-  summary: 'Bir şubenin galerisi',
-  list: true,
-  schema: { params: BranchIdParams, querystring: galleryQuery, response: { 200: GalleryList } },
-})
-
-export const showGalleryItem = endpoint({
-  method: 'GET',
-  url: '/api/gallery/:id',
-  cacheTags: () => [pageTags.every('gallery'), pageTags.branches],
-  access: 'gallery.show',
-  failure: texts.listFailed,
-  summary: 'Bir galeri fotoğrafı',
-  schema: { params: IdParams, response: { 200: GalleryItem } },
-})
-
 /** A new photograph comes last. */
-export const addGalleryItem = endpoint({
-  method: 'POST',
-  url: '/api/gallery/create',
-  access: 'gallery.create',
-  failure: texts.createFailed,
-  summary: 'Galeriye fotoğraf ekler',
-  files: { image: imageField },
-  schema: { body: z.object({ branch: Id, title: Text(160).default('') }), response: { 201: GalleryItem } },
-})
-
-export const updateGalleryItem = endpoint({
-  method: 'PUT',
-  url: '/api/gallery/:id',
-  access: 'gallery.edit',
-  failure: texts.updateFailed,
-  summary: 'Galeri fotoğrafını veya açıklamasını değiştirir',
-  files: { image: imageField },
-  schema: {
-    params: IdParams,
-    body: z.object({ title: Text(160).optional(), version: Version.optional() }),
-    response: { 200: GalleryItem },
+export const galleryCalls = crudEndpoints({
+  resource: 'gallery',
+  url: '/api/gallery',
+  urls: { create: '/api/gallery/create' },
+  texts,
+  summaries: {
+    list: 'Bütün şubelerin galerisi',
+    show: 'Bir galeri fotoğrafı',
+    create: 'Galeriye fotoğraf ekler',
+    update: 'Galeri fotoğrafını veya açıklamasını değiştirir',
+    remove: 'Galeri fotoğrafını siler',
   },
+  row: GalleryItem,
+  rows: z.object({ galleryItems: z.array(GalleryItem) }),
+  query: listQuery(['order', 'createdAt', 'title'], { branch: Id.optional() }),
+  input: z.object({ branch: Id, title: Text(160).default('') }),
+  change: z.object({ title: Text(160).optional(), version: Version.optional() }),
+  files: { image: imageField },
+  cacheTags: () => [pageTags.every('gallery'), pageTags.branches],
+})
+export const {
+  list: listGallery,
+  show: showGalleryItem,
+  create: addGalleryItem,
+  update: updateGalleryItem,
+  remove: deleteGalleryItem,
+} = galleryCalls
+
+export const listGalleryOfBranch = listOfBranch(listGallery, {
+  url: '/api/gallery/branch/:branchId',
+  summary: 'Bir şubenin galerisi',
+  cacheTags: ({ params }) => [pageTags.gallery(params.branchId), pageTags.branches],
 })
 
 /** All photographs of the branch, in their new order; one that is missing keeps its place after them. */
@@ -97,13 +70,4 @@ export const orderGallery = endpoint({
     body: z.object({ ids: z.array(Id).min(1).max(1000) }),
     response: { 200: Done },
   },
-})
-
-export const deleteGalleryItem = endpoint({
-  method: 'DELETE',
-  url: '/api/gallery/:id',
-  access: 'gallery.delete',
-  failure: texts.deleteFailed,
-  summary: 'Galeri fotoğrafını siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

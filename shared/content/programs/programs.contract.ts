@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { programsMessages } from '#shared/content/programs/programs.messages.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
-import { Id, IdParams } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -86,53 +86,35 @@ export const ProgramChange = z
   .partial()
   .extend({ removeImage: Flag.optional(), version: Version.optional() })
 
-export const listPrograms = endpoint({
-  method: 'GET',
+export const programCalls = crudEndpoints({
+  resource: 'programs',
   url: '/api/programs',
-  cacheTags: () => [pageTags.programs],
-  access: 'programs.list',
-  failure: texts.listFailed,
-  summary: 'Antrenman programları; ziyaretçiler yalnızca yayındakileri görür',
-  list: true,
-  schema: {
-    querystring: listQuery(['order', 'title', 'createdAt'], {
-      slug: z.string().max(160).optional(),
-      level: z.enum(programLevels).optional(),
-      isActive: z.boolean().optional(),
-    }),
-    response: { 200: z.array(Program) },
+  texts,
+  summaries: {
+    list: 'Antrenman programları; ziyaretçiler yalnızca yayındakileri görür',
+    show: 'Bir program',
+    create: 'Program ekler',
+    update: 'Programı günceller',
+    remove: 'Programı siler',
   },
-})
-
-export const showProgram = endpoint({
-  method: 'GET',
-  url: '/api/programs/:id',
+  row: Program,
+  query: listQuery(['order', 'title', 'createdAt'], {
+    slug: z.string().max(160).optional(),
+    level: z.enum(programLevels).optional(),
+    isActive: z.boolean().optional(),
+  }),
+  input: ProgramInput,
+  change: ProgramChange,
+  files: { image: imageField },
   cacheTags: () => [pageTags.programs],
-  access: 'programs.show',
-  failure: texts.listFailed,
-  summary: 'Bir program',
-  schema: { params: IdParams, response: { 200: Program } },
 })
-
-export const addProgram = endpoint({
-  method: 'POST',
-  url: '/api/programs',
-  access: 'programs.create',
-  failure: texts.createFailed,
-  summary: 'Program ekler',
-  files: { image: imageField },
-  schema: { body: ProgramInput, response: { 201: Program } },
-})
-
-export const updateProgram = endpoint({
-  method: 'PUT',
-  url: '/api/programs/:id',
-  access: 'programs.edit',
-  failure: texts.updateFailed,
-  summary: 'Programı günceller',
-  files: { image: imageField },
-  schema: { params: IdParams, body: ProgramChange, response: { 200: Program } },
-})
+export const {
+  list: listPrograms,
+  show: showProgram,
+  create: addProgram,
+  update: updateProgram,
+  remove: deleteProgram,
+} = programCalls
 
 /** Each with its own audit entry, in one transaction. */
 export const switchPrograms = endpoint({
@@ -142,13 +124,4 @@ export const switchPrograms = endpoint({
   failure: texts.updateFailed,
   summary: 'Programları birlikte yayına alır ya da yayından kaldırır',
   schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
-})
-
-export const deleteProgram = endpoint({
-  method: 'DELETE',
-  url: '/api/programs/:id',
-  access: 'programs.delete',
-  failure: texts.deleteFailed,
-  summary: 'Programı siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

@@ -1,12 +1,11 @@
-import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { branchScope } from '#server/core/current-user.ts'
 import { AppError, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { mount } from '#server/core/mount.ts'
+import { mountRecords } from '#server/core/record-routes.ts'
 import { recordService } from '#server/core/record-service.ts'
 import { foldedColumn } from '#server/db/columns.ts'
-import { type ListDefinition, listRows } from '#server/db/list.ts'
+import type { ListDefinition } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { categories } from '#server/modules/club/categories/categories.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
@@ -14,9 +13,8 @@ import * as contract from '#shared/club/categories/categories.contract.ts'
 import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
 
 const texts = categoriesMessages
-const missing = () => notFound(texts.notFound)
 
-const categoryList: ListDefinition<typeof categories> = {
+const list: ListDefinition<typeof categories> = {
   table: categories,
   key: categories._id,
   sort: { name: categories.name, createdAt: categories.createdAt },
@@ -28,7 +26,7 @@ const categoryList: ListDefinition<typeof categories> = {
 const records = recordService({
   table: categories,
   resource: 'categories',
-  missing,
+  missing: () => notFound(texts.notFound),
   scope: (currentUser) => branchScope(currentUser, categories.branch),
   constraints: {
     categories_branch_name_key: () =>
@@ -38,40 +36,11 @@ const records = recordService({
 })
 
 export function categoryRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services
-  const visibleTo = (currentUser: CurrentUser | undefined) =>
-    visibleWhileOpen(db, currentUser, categories.branch)
-  const list = (query: Parameters<typeof listRows>[2], scope: SQL | undefined) =>
-    listRows(db, categoryList, query, scope)
-
-  mount(app, contract.listCategories, async ({ query, currentUser, rowsOf }) =>
-    rowsOf(await list(query, visibleTo(currentUser))),
-  )
-
-  mount(app, contract.listCategoriesOfBranch, async ({ params, query, currentUser, rowsOf }) =>
-    rowsOf(await list(query, and(eq(categories.branch, params.branchId), visibleTo(currentUser)))),
-  )
-
-  mount(app, contract.showCategory, async ({ params, currentUser }) => {
-    const [row] = await db
-      .select()
-      .from(categories)
-      .where(and(eq(categories._id, params.id), visibleTo(currentUser)))
-    if (!row) throw missing()
-    return row
-  })
-
-  mount(app, contract.addCategory, ({ currentUser, body }) => {
-    requireBranch(currentUser, body.branch)
-    return records.create(services, currentUser, { values: body })
-  })
-
-  mount(app, contract.updateCategory, ({ currentUser, params, body: { version, ...changes } }) =>
-    records.update(services, currentUser, params.id, { version, changes }),
-  )
-
-  mount(app, contract.deleteCategory, async ({ currentUser, params }) => {
-    await records.remove(services, currentUser, params.id)
-    return { success: true as const, message: texts.deleted }
+  mountRecords(app, services, {
+    calls: { ...contract.categoryCalls, ofBranch: contract.listCategoriesOfBranch },
+    records,
+    list,
+    visibleTo: (currentUser) => visibleWhileOpen(services.db, currentUser, categories.branch),
+    deleted: texts.deleted,
   })
 }

@@ -1,13 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { branchScope } from '#server/core/current-user.ts'
 import { invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { mount } from '#server/core/mount.ts'
 import { toPicture } from '#server/core/pictures.ts'
 import { mountRecords } from '#server/core/record-routes.ts'
 import { recordService } from '#server/core/record-service.ts'
-import { type ListDefinition, listRows } from '#server/db/list.ts'
+import type { ListDefinition } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { type EquipmentRow, equipments } from '#server/modules/club/equipments/equipments.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
@@ -48,21 +46,12 @@ const toEquipment = ({ picture, search: _, ...row }: EquipmentRow): contract.Equ
 })
 
 export function equipmentRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services
-  const visibleTo = (currentUser: CurrentUser | undefined) =>
-    visibleWhileOpen(db, currentUser, equipments.branch)
-
   mountRecords(app, services, {
-    calls: contract.equipmentCalls,
+    calls: { ...contract.equipmentCalls, ofBranch: contract.listEquipmentsOfBranch },
     records,
     list,
-    visibleTo,
+    visibleTo: (currentUser) => visibleWhileOpen(services.db, currentUser, equipments.branch),
     toRecord: toEquipment,
     deleted: texts.deleted,
-  })
-
-  mount(app, contract.listEquipmentsOfBranch, async ({ params, query, currentUser, rowsOf }) => {
-    const scope = and(eq(equipments.branch, params.branchId), visibleTo(currentUser))
-    return rowsOf(await listRows(db, list, query, scope)).map(toEquipment)
   })
 }
