@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogMessages } from '#shared/content/blog/blog.messages.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { clearable, Flag, Instant, Line, Text, TextList, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
@@ -87,7 +87,6 @@ export const BlogPostInput = z.object({
   status: fields.status.default('draft'),
   publishedAt: fields.publishedAt.optional(),
 })
-export type BlogPostInput = z.output<typeof BlogPostInput>
 
 /** Absent fields stay as they are. */
 export const BlogPostChange = z.object({
@@ -102,28 +101,40 @@ export const BlogPostChange = z.object({
   removeImage: Flag.optional(),
   version: Version.optional(),
 })
-export type BlogPostChange = z.output<typeof BlogPostChange>
 
 /** Visitors get published posts only; the back office gets drafts and scheduled ones too. */
-export const listPosts = endpoint({
-  method: 'GET',
+const calls = crudEndpoints({
+  resource: 'blog',
   url: '/api/blog',
-  cacheTags: () => [pageTags.blog],
-  access: 'blog.list',
-  failure: texts.listFailed,
-  summary: 'Blog yazıları, en yenisi önce',
-  list: true,
-  schema: {
-    querystring: listQuery(['publishedAt', 'createdAt', 'title', 'views', 'status'], {
-      branch: Id.optional(),
-      /** One tag, or the spellings of one. */
-      tag: z.union([Tag, z.array(Tag).min(1).max(100)]).optional(),
-      /** A slug that a post used to have finds it too. */
-      slug: z.string().max(200).optional(),
-      status: z.enum(postStates).optional(),
-    }),
-    response: { 200: z.object({ data: z.array(BlogPost) }) },
+  urls: { update: '/api/blog/update' },
+  texts,
+  summaries: {
+    list: 'Blog yazıları, en yenisi önce',
+    show: 'Bir blog yazısı',
+    create: 'Blog yazısı ekler',
+    update: 'Gövdedeki `_id` ile blog yazısını günceller',
+    remove: 'Blog yazısını siler',
   },
+  row: BlogPost,
+  rows: z.object({ data: z.array(BlogPost) }),
+  query: listQuery(['publishedAt', 'createdAt', 'title', 'views', 'status'], {
+    branch: Id.optional(),
+    /** One tag, or the spellings of one. */
+    tag: z.union([Tag, z.array(Tag).min(1).max(100)]).optional(),
+    /** A slug that a post used to have finds it too. */
+    slug: z.string().max(200).optional(),
+    status: z.enum(postStates).optional(),
+  }),
+  input: BlogPostInput,
+  change: BlogPostChange,
+  files: { image: imageField },
+  cacheTags: () => [pageTags.blog],
+})
+export const { list: listPosts, show: showPost, create: addPost, remove: deletePost } = calls
+/** The body names the post. */
+export const updatePost = endpoint({
+  ...calls.update,
+  schema: { body: BlogPostChange, response: { 200: BlogPost } },
 })
 
 export const latestPosts = endpoint({
@@ -155,36 +166,6 @@ export const listTags = endpoint({
   schema: { response: { 200: z.array(TagCount) } },
 })
 
-export const showPost = endpoint({
-  method: 'GET',
-  url: '/api/blog/:id',
-  cacheTags: () => [pageTags.blog],
-  access: 'blog.show',
-  failure: texts.showFailed,
-  summary: 'Bir blog yazısı',
-  schema: { params: IdParams, response: { 200: BlogPost } },
-})
-
-export const addPost = endpoint({
-  method: 'POST',
-  url: '/api/blog',
-  access: 'blog.create',
-  failure: texts.createFailed,
-  summary: 'Blog yazısı ekler',
-  files: { image: imageField },
-  schema: { body: BlogPostInput, response: { 201: BlogPost } },
-})
-
-export const updatePost = endpoint({
-  method: 'PUT',
-  url: '/api/blog/update',
-  access: 'blog.edit',
-  failure: texts.updateFailed,
-  summary: 'Gövdedeki `_id` ile blog yazısını günceller',
-  files: { image: imageField },
-  schema: { body: BlogPostChange, response: { 200: BlogPost } },
-})
-
 /** Each with its own audit entry, in one transaction. */
 export const publishPosts = endpoint({
   method: 'PUT',
@@ -202,13 +183,4 @@ export const viewPost = endpoint({
   failure: texts.viewFailed,
   summary: 'Yazının okunduğunu sayar; ziyaretçi başına günde bir kez',
   schema: { params: IdParams, response: { 200: z.object({ views: z.number().int() }) } },
-})
-
-export const deletePost = endpoint({
-  method: 'DELETE',
-  url: '/api/blog/:id',
-  access: 'blog.delete',
-  failure: texts.deleteFailed,
-  summary: 'Blog yazısını siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

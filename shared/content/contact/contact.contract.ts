@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
+import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import {
@@ -14,7 +15,7 @@ import {
   unreachable,
   Version,
 } from '#shared/core/fields.ts'
-import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 
@@ -90,59 +91,39 @@ export const sendContact = endpoint({
   },
 })
 
-const contactQuery = listQuery(['createdAt', 'name', 'subject'], {
-  branch: Id.optional(),
-  isRead: z.boolean().optional(),
-  isSuspicious: z.boolean().optional(),
-  /** Written to the club as a whole. */
-  isGeneral: z.boolean().optional(),
-})
-
-export const listContact = endpoint({
-  method: 'GET',
+export const contactCalls = crudEndpoints({
+  resource: 'contact',
   url: '/api/contact',
-  access: 'contact.list',
-  failure: texts.listFailed,
-  summary: 'İletişim mesajları; personel yalnızca kendi şubesininkileri görür',
-  list: true,
-  schema: { querystring: contactQuery, response: { 200: z.array(ContactMessage) } },
+  texts,
+  summaries: {
+    list: 'İletişim mesajları; personel yalnızca kendi şubesininkileri görür',
+    show: 'Bir iletişim mesajı',
+    create: 'Telefonla alınan bir mesajı kaydeder',
+    update: 'Mesajı okundu, okunmadı, şüpheli veya şüpheli değil olarak işaretler, yanıtını yazar',
+    remove: 'Mesajı siler',
+  },
+  row: ContactMessage,
+  query: listQuery(['createdAt', 'name', 'subject'], {
+    branch: Id.optional(),
+    isRead: z.boolean().optional(),
+    isSuspicious: z.boolean().optional(),
+    /** Written to the club as a whole. */
+    isGeneral: z.boolean().optional(),
+  }),
+  input: TakenMessage,
+  change: MessageChange,
 })
+export const {
+  list: listContact,
+  show: showContact,
+  create: addContact,
+  update: markContact,
+  remove: deleteContact,
+} = contactCalls
 
-export const listContactOfBranch = endpoint({
-  method: 'GET',
+export const listContactOfBranch = listOfBranch(listContact, {
   url: '/api/contact/list/:branchId',
-  access: 'contact.list',
-  failure: texts.listFailed,
   summary: 'Bir şubenin iletişim mesajları',
-  list: true,
-  schema: { params: BranchIdParams, querystring: contactQuery, response: { 200: z.array(ContactMessage) } },
-})
-
-export const showContact = endpoint({
-  method: 'GET',
-  url: '/api/contact/:id',
-  access: 'contact.show',
-  failure: texts.listFailed,
-  summary: 'Bir iletişim mesajı',
-  schema: { params: IdParams, response: { 200: ContactMessage } },
-})
-
-export const addContact = endpoint({
-  method: 'POST',
-  url: '/api/contact',
-  access: 'contact.create',
-  failure: texts.createFailed,
-  summary: 'Telefonla alınan bir mesajı kaydeder',
-  schema: { body: TakenMessage, response: { 201: ContactMessage } },
-})
-
-export const markContact = endpoint({
-  method: 'PUT',
-  url: '/api/contact/:id',
-  access: 'contact.edit',
-  failure: texts.updateFailed,
-  summary: 'Mesajı okundu, okunmadı, şüpheli veya şüpheli değil olarak işaretler, yanıtını yazar',
-  schema: { params: IdParams, body: MessageChange, response: { 200: ContactMessage } },
 })
 
 /** Each with its own audit entry, in one transaction. */
@@ -179,13 +160,4 @@ export const previewReply = endpoint({
     body: z.object({ reply: Line(5000) }),
     response: { 200: z.object({ subject: z.string(), html: z.string() }) },
   },
-})
-
-export const deleteContact = endpoint({
-  method: 'DELETE',
-  url: '/api/contact/:id',
-  access: 'contact.delete',
-  failure: texts.deleteFailed,
-  summary: 'Mesajı siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { lostItemsMessages } from '#shared/content/lost-items/lost-items.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { clearable, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
@@ -63,23 +63,36 @@ export const LostItemChange = z
   .partial()
   .extend({ removeImage: Flag.optional(), version: Version.optional() })
 
-export const listLostItems = endpoint({
-  method: 'GET',
+export const lostItemCalls = crudEndpoints({
+  resource: 'lost-items',
   url: '/api/lost-items',
-  access: 'lost-items.list',
-  failure: texts.listFailed,
-  summary: 'Kayıp eşyalar; personel yalnızca kendi şubesininkileri görür',
-  list: true,
-  schema: {
-    querystring: listQuery(['foundOn', 'description', 'place'], {
-      branch: Id.optional(),
-      state: z.enum(lostItemStates).optional(),
-      /** Whether it has been kept long enough to be given away. */
-      isDue: z.boolean().optional(),
-    }),
-    response: { 200: z.array(LostItem) },
+  texts,
+  summaries: {
+    list: 'Kayıp eşyalar; personel yalnızca kendi şubesininkileri görür',
+    show: 'Bir kayıp eşya',
+    create: 'Bulunan bir eşyayı kaydeder',
+    update: 'Kayıp eşyayı günceller',
+    remove: 'Kayıp eşyayı fotoğrafıyla siler',
   },
+  row: LostItem,
+  query: listQuery(['foundOn', 'description', 'place'], {
+    branch: Id.optional(),
+    state: z.enum(lostItemStates).optional(),
+    /** Whether it has been kept long enough to be given away. */
+    isDue: z.boolean().optional(),
+  }),
+  input: LostItemInput,
+  change: LostItemChange,
+  files: { image: imageField },
+  opens: { path: 'id', of: 'lost_items' },
 })
+export const {
+  list: listLostItems,
+  show: showLostItem,
+  create: addLostItem,
+  update: updateLostItem,
+  remove: deleteLostItem,
+} = lostItemCalls
 
 export const listFoundItems = endpoint({
   method: 'GET',
@@ -89,36 +102,6 @@ export const listFoundItems = endpoint({
   summary: 'Üyenin şubesinde bulunan, saklama süresi dolmamış ve sahibini bekleyen eşyalar',
   list: true,
   schema: { querystring: listQuery(['foundOn'], {}), response: { 200: z.array(FoundItem) } },
-})
-
-export const showLostItem = endpoint({
-  method: 'GET',
-  url: '/api/lost-items/:id',
-  access: 'lost-items.show',
-  opens: { path: 'id', of: 'lost_items' },
-  failure: texts.showFailed,
-  summary: 'Bir kayıp eşya',
-  schema: { params: IdParams, response: { 200: LostItem } },
-})
-
-export const addLostItem = endpoint({
-  method: 'POST',
-  url: '/api/lost-items',
-  access: 'lost-items.create',
-  failure: texts.createFailed,
-  summary: 'Bulunan bir eşyayı kaydeder',
-  files: { image: imageField },
-  schema: { body: LostItemInput, response: { 201: LostItem } },
-})
-
-export const updateLostItem = endpoint({
-  method: 'PUT',
-  url: '/api/lost-items/:id',
-  access: 'lost-items.edit',
-  failure: texts.updateFailed,
-  summary: 'Kayıp eşyayı günceller',
-  files: { image: imageField },
-  schema: { params: IdParams, body: LostItemChange, response: { 200: LostItem } },
 })
 
 /** Hands over, gives away, or takes either back. A hand-over names a member or writes a name. */
@@ -143,13 +126,4 @@ export const moveLostItem = endpoint({
       }),
     response: { 200: LostItem },
   },
-})
-
-export const deleteLostItem = endpoint({
-  method: 'DELETE',
-  url: '/api/lost-items/:id',
-  access: 'lost-items.delete',
-  failure: texts.deleteFailed,
-  summary: 'Kayıp eşyayı fotoğrafıyla siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

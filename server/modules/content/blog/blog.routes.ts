@@ -1,20 +1,17 @@
-import { and, arrayOverlaps, desc, eq, sql } from 'drizzle-orm'
+import { arrayOverlaps, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { changeMany } from '#server/core/change-many.ts'
-import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { lockRecord } from '#server/core/records.ts'
+import { mountRecords } from '#server/core/record-routes.ts'
 import { foundBySlug } from '#server/core/slug-history.ts'
-import { type ListDefinition, listRows } from '#server/db/list.ts'
+import type { ListDefinition } from '#server/db/list.ts'
 import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import {
-  addPost,
+  blogRecords,
   blogResource,
-  deletePost,
   isPublic,
   listTags,
-  missingPost,
+  postColumns,
   toPost,
   updatePost,
 } from '#server/modules/content/blog/blog.service.ts'
@@ -23,7 +20,15 @@ import { countView } from '#server/modules/content/blog/blog.views.ts'
 import * as contract from '#shared/content/blog/blog.contract.ts'
 import { blogMessages } from '#shared/content/blog/blog.messages.ts'
 
-const postList: ListDefinition<typeof blogPosts> = {
+const latestCount = 3
+
+/** Posts appear by the clock, and their views are counted without invalidating what is cached. */
+const soon = () => new Date(Date.now() + 5_000)
+
+const isScheduled = sql`(${blogPosts.status} = 'published' AND ${blogPosts.publishedAt} > now())`
+const states = { draft: eq(blogPosts.status, 'draft'), scheduled: isScheduled, published: isPublic }
+
+const list: ListDefinition<typeof blogPosts> = {
   table: blogPosts,
   key: blogPosts._id,
   sort: {
@@ -34,34 +39,34 @@ const postList: ListDefinition<typeof blogPosts> = {
     status: blogPosts.status,
   },
   defaultSort: ['publishedAt', 'DESC'],
-  filters: { branch: blogPosts.branch },
+  filters: {
+    branch: blogPosts.branch,
+    tag: (tag: string | string[]) => arrayOverlaps(blogPosts.tags, [tag].flat()),
+    slug: (slug: string) => foundBySlug(blogPosts, blogResource, slug),
+    status: (state: keyof typeof states) => states[state],
+  },
   search: blogPosts.search,
 }
-
-const latestCount = 3
-
-/** Posts appear by the clock, and their views are counted without invalidating what is cached. */
-const soon = () => new Date(Date.now() + 5_000)
-
-const isScheduled = sql`(${blogPosts.status} = 'published' AND ${blogPosts.publishedAt} > now())`
-const states = { draft: eq(blogPosts.status, 'draft'), scheduled: isScheduled, published: isPublic }
-
-const visibleTo = (currentUser: CurrentUser | undefined) =>
-  visibleRows(currentUser, blogPosts.branch, isPublic)
 
 export function blogRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listPosts, async ({ query, currentUser, rowsOf, expiresAt }) => {
-    expiresAt(soon())
-    const { tag, slug, status } = query.filter ?? {}
-    const scope = and(
-      visibleTo(currentUser),
-      tag === undefined ? undefined : arrayOverlaps(blogPosts.tags, [tag].flat()),
-      slug === undefined ? undefined : foundBySlug(blogPosts, blogResource, slug),
-      status && states[status],
-    )
-    return { data: rowsOf(await listRows(db, postList, query, scope)).map(toPost) }
+  mountRecords(app, services, {
+    calls: {
+      list: contract.listPosts,
+      show: contract.showPost,
+      create: contract.addPost,
+      many: contract.publishPosts,
+      remove: contract.deletePost,
+    },
+    records: blogRecords,
+    list,
+    visibleTo: (currentUser) => visibleRows(currentUser, blogPosts.branch, isPublic),
+    toRecord: toPost,
+    toList: (data) => ({ data }),
+    expiresAt: soon,
+    columnsOf: postColumns,
+    deleted: blogMessages.deleted,
   })
 
   mount(app, contract.latestPosts, async ({ expiresAt }) => {
@@ -90,38 +95,9 @@ export function blogRoutes(app: FastifyInstance, services: Services): void {
     return listTags(db)
   })
 
-  mount(app, contract.showPost, async ({ params, currentUser, expiresAt }) => {
-    expiresAt(soon())
-    const [row] = await db
-      .select()
-      .from(blogPosts)
-      .where(and(eq(blogPosts._id, params.id), visibleTo(currentUser)))
-    if (!row) throw missingPost()
-    return toPost(row)
-  })
-
-  mount(app, contract.addPost, ({ currentUser, body, files }) => addPost(services, currentUser, body, files))
-
   mount(app, contract.updatePost, ({ currentUser, body, files }) =>
     updatePost(services, currentUser, body, files),
   )
 
-  mount(app, contract.publishPosts, ({ currentUser, body: { ids, ...change } }) =>
-    changeMany(services, currentUser, ids, {
-      isWanted: async (work, id) => {
-        const row = await lockRecord(work.db, blogPosts, id, missingPost, {
-          scope: branchScope(currentUser, blogPosts.branch),
-        })
-        return row.status !== change.status
-      },
-      change: (within, id) => updatePost(within, currentUser, { _id: id, ...change }, {}),
-    }),
-  )
-
   mount(app, contract.viewPost, ({ params, request }) => countView(services, params.id, request))
-
-  mount(app, contract.deletePost, async ({ currentUser, params }) => {
-    await deletePost(services, currentUser, params.id)
-    return { success: true as const, message: blogMessages.deleted }
-  })
 }

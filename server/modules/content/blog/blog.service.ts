@@ -13,12 +13,19 @@ import { toPicture } from '#server/core/pictures.ts'
 import { recordService } from '#server/core/record-service.ts'
 import { cleanHtml, readingMinutes } from '#server/core/rich-text.ts'
 import { slugFor } from '#server/core/slug-history.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type BlogPostRow, blogPosts } from '#server/modules/content/blog/blog.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import type { BlogPost, BlogPostChange, BlogPostInput, TagCount } from '#shared/content/blog/blog.contract.ts'
+import type {
+  addPost as addEndpoint,
+  BlogPost,
+  TagCount,
+  updatePost as updateEndpoint,
+} from '#shared/content/blog/blog.contract.ts'
 import { blogMessages } from '#shared/content/blog/blog.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
 import { titleSlug } from '#shared/core/text.ts'
 
 const texts = blogMessages
@@ -26,7 +33,7 @@ export const missingPost = () => notFound(texts.notFound)
 /** The resource of the slug history and the audit log. */
 export const blogResource = 'blog'
 
-const records = recordService({
+export const blogRecords = recordService({
   table: blogPosts,
   resource: blogResource,
   missing: missingPost,
@@ -43,8 +50,6 @@ const records = recordService({
 export function toPost({ picture, search: _, ...row }: BlogPostRow): BlogPost {
   return { ...row, ...toPicture(picture) }
 }
-
-const slugOf = (title: string) => slugFor('title', title, texts.slugEmpty)
 
 /** The branch of a post: one that the user works in; null for the whole club is for those who work in all. */
 function branchFor(currentUser: CurrentUser, branch: string | null | undefined): string | null {
@@ -65,58 +70,43 @@ async function now(db: Database): Promise<string> {
   return new Date(rows[0]?.now ?? Date.now()).toISOString()
 }
 
-export async function addPost(
-  services: Services,
-  currentUser: CurrentUser,
-  { content, tags = [], ...fields }: BlogPostInput,
-  { image }: UploadedFiles,
-): Promise<BlogPost> {
-  const branch = branchFor(currentUser, fields.branch)
-  const slug = slugOf(fields.title)
-  const row = await records.create(services, currentUser, {
-    values: async ({ db }) => ({
-      ...fields,
-      ...contentFields(content),
-      tags,
-      branch,
-      slug,
-      publishedAt: fields.publishedAt ?? (fields.status === 'published' ? await now(db) : null),
-      author: currentUser._id,
-      authorName: currentUser.name,
-    }),
-    image: image?.[0],
-  })
-  return toPost(row)
+interface Write {
+  tx: UnitOfWork
+  currentUser: CurrentUser
+  before?: BlogPostRow
+}
+
+/** The columns that a new post or a change sets. */
+export async function postColumns(
+  { branch, title, content, ...fields }: Partial<BodyOf<typeof addEndpoint>>,
+  { tx, currentUser, before }: Write,
+) {
+  const status = fields.status ?? before?.status
+  const publishedAt = fields.publishedAt === undefined ? before?.publishedAt : fields.publishedAt
+  return {
+    ...fields,
+    ...((branch !== undefined || !before) && { branch: branchFor(currentUser, branch) }),
+    ...(title !== undefined && { title, slug: slugFor('title', title, texts.slugEmpty) }),
+    ...(content !== undefined && contentFields(content)),
+    publishedAt: publishedAt ?? (status === 'published' ? await now(tx.db) : null),
+    ...(!before && { author: currentUser._id, authorName: currentUser.name }),
+  }
 }
 
 export async function updatePost(
   services: Services,
   currentUser: CurrentUser,
-  { _id, version, removeImage, content, ...fields }: BlogPostChange,
+  { _id, version, removeImage, ...fields }: BodyOf<typeof updateEndpoint>,
   { image }: UploadedFiles,
 ): Promise<BlogPost> {
-  const branch = fields.branch === undefined ? undefined : branchFor(currentUser, fields.branch)
-  const slug = fields.title === undefined ? undefined : slugOf(fields.title)
-  const row = await records.update(services, currentUser, _id, {
+  const row = await blogRecords.update(services, currentUser, _id, {
     version,
-    changes: async ({ db }, before) => {
-      const status = fields.status ?? before.status
-      const publishedAt = fields.publishedAt === undefined ? before.publishedAt : fields.publishedAt
-      return {
-        ...fields,
-        ...(branch !== undefined && { branch }),
-        ...(slug !== undefined && { slug }),
-        ...(content !== undefined && contentFields(content)),
-        publishedAt: publishedAt ?? (status === 'published' ? await now(db) : null),
-      }
-    },
+    changes: (tx, before) => postColumns(fields, { tx, currentUser, before }),
     image: image?.[0],
     removeImage,
   })
   return toPost(row)
 }
-
-export const deletePost = records.remove
 
 /** Condition of the posts that visitors see. */
 export const isPublic = sql`(${blogPosts.status} = 'published' AND ${blogPosts.publishedAt} <= now())`

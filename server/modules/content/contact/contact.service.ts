@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch, worksEverywhere } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, worksEverywhere } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
+import { recordService } from '#server/core/record-service.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -101,6 +102,17 @@ const audited = ({
   enteredByStaff,
 })
 
+const constraints = { contact_messages_branch_id_branches_id_fkey: unknownBranch }
+
+export const contactRecords = recordService({
+  table: contactMessages,
+  resource: 'contact',
+  missing: missingMessage,
+  scope: (currentUser) => branchScope(currentUser, contactMessages.branch),
+  constraints,
+  audited,
+})
+
 /** Whether the honeypot field is filled in or the form was sent faster than a person types. */
 const looksAutomatic = ({ website, openFor }: BodyOf<typeof sendContact>) =>
   website !== '' || (openFor !== undefined && openFor < quickestPerson)
@@ -116,7 +128,7 @@ export async function receiveMessage(
   const isSuspicious = looksAutomatic(body)
   const { website: _, openFor: __, branch = null, ...fields } = body
   if (branch) await openBranch(db, branch)
-  await explainingConstraints({ contact_messages_branch_id_branches_id_fkey: unknownBranch }, () =>
+  await explainingConstraints(constraints, () =>
     transact(system, async (tx) => {
       const { email } = await insertRecord(tx.db, contactMessages, { ...fields, branch, isSuspicious })
       if (isSuspicious) return
@@ -127,27 +139,13 @@ export async function receiveMessage(
   )
 }
 
-/** Stores a message that staff took by phone; only those who work in all branches may leave out the branch. */
-export async function addMessage(
-  { transact }: Services,
-  currentUser: CurrentUser,
-  { branch = null, phone: typedPhone, ...fields }: BodyOf<typeof addContact>,
-): Promise<ContactMessage> {
-  if (branch) requireBranch(currentUser, branch)
-  else if (!worksEverywhere(currentUser)) throw invalidField('branch', validationMessages.required)
-  const phone = typedPhone && internationalPhone(typedPhone)
-  return explainingConstraints({ contact_messages_branch_id_branches_id_fkey: unknownBranch }, () =>
-    transact(currentUser, async ({ db, audit }) => {
-      const created = await insertRecord(db, contactMessages, {
-        ...fields,
-        branch,
-        phone,
-        enteredByStaff: true,
-      })
-      await audit({ resource: 'contact', recordId: created._id, action: 'create', after: audited(created) })
-      return toMessage(created)
-    }),
-  )
+/** The columns of a message that staff took by phone; only those who work in all branches may leave out the branch. */
+export function takenMessage(
+  { branch = null, phone, ...fields }: Partial<BodyOf<typeof addContact>>,
+  { currentUser }: { currentUser: CurrentUser },
+) {
+  if (!branch && !worksEverywhere(currentUser)) throw invalidField('branch', validationMessages.required)
+  return { ...fields, branch, phone: phone && internationalPhone(phone), enteredByStaff: true }
 }
 
 interface MessageChanges {
@@ -232,17 +230,4 @@ async function addressOf(db: Database, branch: string | null): Promise<string | 
   if (!branch) return undefined
   const [row] = await db.select({ email: branches.email }).from(branches).where(eq(branches._id, branch))
   return row?.email
-}
-
-export async function deleteMessage(
-  { transact }: Services,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<void> {
-  await transact(currentUser, async ({ db, audit }) => {
-    const scope = branchScope(currentUser, contactMessages.branch)
-    const before = await lockRecord(db, contactMessages, id, missingMessage, { scope })
-    await db.delete(contactMessages).where(eq(contactMessages._id, id))
-    await audit({ resource: 'contact', recordId: id, action: 'delete', before: audited(before) })
-  })
 }

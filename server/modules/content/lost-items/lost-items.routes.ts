@@ -1,16 +1,14 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
+import { mountRecords } from '#server/core/record-routes.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
-  addItem,
-  deleteItem,
-  missingItem,
+  itemColumns,
+  lostItemRecords,
   moveItem,
   toItem,
-  updateItem,
 } from '#server/modules/content/lost-items/lost-items.service.ts'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import * as contract from '#shared/content/lost-items/lost-items.contract.ts'
@@ -26,7 +24,7 @@ function isDue(yes: boolean): SQL {
   return yes ? due : sql`NOT (${due})`
 }
 
-const itemList: ListDefinition<typeof lostItems> = {
+const list: ListDefinition<typeof lostItems> = {
   table: lostItems,
   key: lostItems._id,
   sort: { foundOn: lostItems.foundOn, description: lostItems.description, place: lostItems.place },
@@ -46,40 +44,23 @@ const foundList: ListDefinition<typeof lostItems> = {
 
 export function lostItemRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const managed = (currentUser: CurrentUser) => branchScope(currentUser, lostItems.branch)
 
-  mount(app, contract.listLostItems, async ({ currentUser, query, rowsOf }) =>
-    rowsOf(await listRows(db, itemList, query, managed(currentUser))).map(toItem),
-  )
+  mountRecords(app, services, {
+    calls: contract.lostItemCalls,
+    records: lostItemRecords,
+    list,
+    visibleTo: lostItemRecords.scope,
+    toRecord: toItem,
+    columnsOf: itemColumns,
+    deleted: lostItemsMessages.deleted,
+  })
 
   mount(app, contract.listFoundItems, async ({ currentUser, query, rowsOf }) => {
     const ofBranch = currentUser.branch ? eq(lostItems.branch, currentUser.branch) : sql`false`
     return rowsOf(await listRows(db, foundList, query, and(ofBranch, waits, isDue(false))))
   })
 
-  mount(app, contract.showLostItem, async ({ currentUser, params }) => {
-    const [row] = await db
-      .select()
-      .from(lostItems)
-      .where(and(eq(lostItems._id, params.id), managed(currentUser)))
-    if (!row) throw missingItem()
-    return toItem(row)
-  })
-
-  mount(app, contract.addLostItem, ({ currentUser, body, files }) =>
-    addItem(services, currentUser, body, files),
-  )
-
-  mount(app, contract.updateLostItem, ({ currentUser, params, body, files }) =>
-    updateItem(services, currentUser, params.id, body, files),
-  )
-
   mount(app, contract.moveLostItem, ({ currentUser, params, body }) =>
     moveItem(services, currentUser, params.id, body),
   )
-
-  mount(app, contract.deleteLostItem, async ({ currentUser, params }) => {
-    await deleteItem(services, currentUser, params.id)
-    return { success: true as const, message: lostItemsMessages.deleted }
-  })
 }

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import type { UploadedFiles } from '#server/core/multipart.ts'
 import { toPicture } from '#server/core/pictures.ts'
 import { recordService } from '#server/core/record-service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -10,7 +9,6 @@ import { type LostItemRow, lostItems } from '#server/modules/content/lost-items/
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
-  type addLostItem,
   keptDays,
   type LostItem,
   lostItemMoves,
@@ -23,12 +21,11 @@ import type { BodyOf } from '#shared/core/endpoint.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 const texts = lostItemsMessages
-export const missingItem = () => notFound(texts.notFound)
 
-const records = recordService({
+export const lostItemRecords = recordService({
   table: lostItems,
   resource: 'lost-items',
-  missing: missingItem,
+  missing: () => notFound(texts.notFound),
   pictureFolder: 'lost-items',
   scope: (currentUser) => branchScope(currentUser, lostItems.branch),
   constraints: {
@@ -44,31 +41,10 @@ export function toItem({ picture, search: _, ...row }: LostItemRow): LostItem {
   return { ...row, keptUntil: addDays(row.foundOn, keptDays), ...toPicture(picture) }
 }
 
-function refuseFuture(day: string | undefined): void {
-  if (day && day > clubDay(new Date())) throw invalidField('foundOn', texts.future)
-}
-
-export async function addItem(
-  services: Services,
-  currentUser: CurrentUser,
-  values: BodyOf<typeof addLostItem>,
-  { image }: UploadedFiles,
-): Promise<LostItem> {
-  requireBranch(currentUser, values.branch)
-  refuseFuture(values.foundOn)
-  return toItem(await records.create(services, currentUser, { values, image: image?.[0] }))
-}
-
-export async function updateItem(
-  services: Services,
-  currentUser: CurrentUser,
-  id: string,
-  { version, removeImage, ...changes }: BodyOf<typeof updateLostItem>,
-  { image }: UploadedFiles,
-): Promise<LostItem> {
-  refuseFuture(changes.foundOn)
-  const change = { version, changes, image: image?.[0], removeImage }
-  return toItem(await records.update(services, currentUser, id, change))
+/** The columns that a new item or a change sets. Throws a 400 for a day that has not come. */
+export function itemColumns(fields: BodyOf<typeof updateLostItem>) {
+  if (fields.foundOn && fields.foundOn > clubDay(new Date())) throw invalidField('foundOn', texts.future)
+  return fields
 }
 
 type Move = BodyOf<typeof moveLostItem>
@@ -96,7 +72,7 @@ export async function moveItem(
   move: Move,
 ): Promise<LostItem> {
   const { state, version } = move
-  const row = await records.update(services, currentUser, id, {
+  const row = await lostItemRecords.update(services, currentUser, id, {
     version,
     action: actions[state],
     changes: async ({ db }, before) => {
@@ -109,8 +85,6 @@ export async function moveItem(
   })
   return toItem(row)
 }
-
-export const deleteItem = records.remove
 
 /** Anonymises the receiver of the items that a closed account took. */
 export async function forgetReceiver(db: Database, user: string): Promise<void> {
