@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, Version, WholeNumber } from '#shared/core/fields.ts'
-import { Id, IdParams } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
@@ -28,120 +28,64 @@ const change = {
   version: Version.optional(),
 }
 const sortable = ['order', 'name', 'createdAt'] as const
+const cacheTags = () => [pageTags.products]
 
-export const listProductCategories = endpoint({
-  method: 'GET',
+export const productCategoryCalls = crudEndpoints({
+  resource: 'product-categories',
+  listAction: 'browse',
   url: '/api/product-categories',
-  cacheTags: () => [pageTags.products],
-  access: 'product-categories.browse',
-  failure: texts.listFailed,
-  summary: 'Ürün kategorileri',
-  list: true,
-  schema: { querystring: listQuery(sortable, {}), response: { 200: z.array(ProductCategory) } },
+  texts,
+  summaries: {
+    list: 'Ürün kategorileri',
+    show: 'Bir ürün kategorisi',
+    create: 'Ürün kategorisi ekler',
+    update: 'Ürün kategorisini günceller',
+    remove: 'Ürün kategorisini siler',
+  },
+  row: ProductCategory,
+  query: listQuery(sortable, {}),
+  input: z.object(fields),
+  change: z.object(change),
+  cacheTags,
 })
+export const {
+  list: listProductCategories,
+  show: showProductCategory,
+  create: addProductCategory,
+  update: updateProductCategory,
+  remove: deleteProductCategory,
+} = productCategoryCalls
 
-export const showProductCategory = endpoint({
-  method: 'GET',
-  url: '/api/product-categories/:id',
-  cacheTags: () => [pageTags.products],
-  access: 'product-categories.show',
-  failure: texts.listFailed,
-  summary: 'Bir ürün kategorisi',
-  schema: { params: IdParams, response: { 200: ProductCategory } },
+export const productSubCategoryCalls = crudEndpoints({
+  resource: 'product-sub-categories',
+  listAction: 'browse',
+  url: '/api/product-categories/subcategories',
+  urls: { list: '/api/product-categories/subcategories/all' },
+  texts,
+  summaries: {
+    list: 'Bütün alt kategoriler',
+    show: 'Bir alt kategori',
+    create: 'Alt kategori ekler',
+    update: 'Alt kategoriyi günceller',
+    remove: 'Alt kategoriyi siler',
+  },
+  row: ProductSubCategory,
+  query: listQuery(sortable, { category: Id.optional() }),
+  input: z.object({ ...fields, category: Id }),
+  change: z.object({ ...change, category: Id.optional() }),
+  cacheTags,
 })
-
-export const addProductCategory = endpoint({
-  method: 'POST',
-  url: '/api/product-categories',
-  access: 'product-categories.create',
-  failure: texts.createFailed,
-  summary: 'Ürün kategorisi ekler',
-  schema: { body: z.object(fields), response: { 201: ProductCategory } },
-})
-
-export const updateProductCategory = endpoint({
-  method: 'PUT',
-  url: '/api/product-categories/:id',
-  access: 'product-categories.edit',
-  failure: texts.updateFailed,
-  summary: 'Ürün kategorisini günceller',
-  schema: { params: IdParams, body: z.object(change), response: { 200: ProductCategory } },
-})
-
-export const deleteProductCategory = endpoint({
-  method: 'DELETE',
-  url: '/api/product-categories/:id',
-  access: 'product-categories.delete',
-  failure: texts.deleteFailed,
-  summary: 'Ürün kategorisini siler',
-  schema: { params: IdParams, response: { 200: Done } },
-})
-
-const subCategoryQuery = listQuery(sortable, { category: Id.optional() })
-
-export const listProductSubCategories = endpoint({
-  method: 'GET',
-  url: '/api/product-categories/subcategories/all',
-  cacheTags: () => [pageTags.products],
-  access: 'product-sub-categories.browse',
-  failure: texts.listFailed,
-  summary: 'Bütün alt kategoriler',
-  list: true,
-  schema: { querystring: subCategoryQuery, response: { 200: z.array(ProductSubCategory) } },
-})
+export const {
+  list: listProductSubCategories,
+  show: showProductSubCategory,
+  create: addProductSubCategory,
+  update: updateProductSubCategory,
+  remove: deleteProductSubCategory,
+} = productSubCategoryCalls
 
 export const listSubCategoriesOfCategory = endpoint({
-  method: 'GET',
+  ...listProductSubCategories,
   url: '/api/product-categories/subcategories/category/:categoryId',
-  cacheTags: () => [pageTags.products],
-  access: 'product-sub-categories.browse',
-  failure: texts.listFailed,
   summary: 'Bir kategorinin alt kategorileri',
-  list: true,
-  schema: {
-    params: z.object({ categoryId: Id }),
-    querystring: subCategoryQuery,
-    response: { 200: z.array(ProductSubCategory) },
-  },
-})
-
-export const showProductSubCategory = endpoint({
-  method: 'GET',
-  url: '/api/product-categories/subcategories/:id',
-  cacheTags: () => [pageTags.products],
-  access: 'product-sub-categories.show',
-  failure: texts.listFailed,
-  summary: 'Bir alt kategori',
-  schema: { params: IdParams, response: { 200: ProductSubCategory } },
-})
-
-export const addProductSubCategory = endpoint({
-  method: 'POST',
-  url: '/api/product-categories/subcategories',
-  access: 'product-sub-categories.create',
-  failure: texts.createFailed,
-  summary: 'Alt kategori ekler',
-  schema: { body: z.object({ ...fields, category: Id }), response: { 201: ProductSubCategory } },
-})
-
-export const updateProductSubCategory = endpoint({
-  method: 'PUT',
-  url: '/api/product-categories/subcategories/:id',
-  access: 'product-sub-categories.edit',
-  failure: texts.updateFailed,
-  summary: 'Alt kategoriyi günceller',
-  schema: {
-    params: IdParams,
-    body: z.object({ ...change, category: Id.optional() }),
-    response: { 200: ProductSubCategory },
-  },
-})
-
-export const deleteProductSubCategory = endpoint({
-  method: 'DELETE',
-  url: '/api/product-categories/subcategories/:id',
-  access: 'product-sub-categories.delete',
-  failure: texts.deleteFailed,
-  summary: 'Alt kategoriyi siler',
-  schema: { params: IdParams, response: { 200: Done } },
+  schema: { ...listProductSubCategories.schema, params: z.object({ categoryId: Id }) },
 })

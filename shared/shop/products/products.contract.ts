@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, type FileField } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
+import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
@@ -74,7 +74,6 @@ export const ProductInput = z.object(
   },
   texts.invalid,
 )
-export type ProductInput = z.infer<typeof ProductInput>
 
 /** Absent fields stay as they are. */
 export const ProductChange = z.object(
@@ -90,7 +89,6 @@ export const ProductChange = z.object(
   },
   texts.invalid,
 )
-export type ProductChange = z.infer<typeof ProductChange>
 
 /** A relative change of the current stock. */
 export const StockChange = z.object({
@@ -98,13 +96,7 @@ export const StockChange = z.object({
   note: Text(300).default(''),
 })
 
-const files: Record<string, FileField> = {
-  mainImage: imageField,
-  subImages: { ...imageField, maxCount: maximumSubImages },
-}
-
-const sortable = ['name', 'price', 'stock', 'createdAt'] as const
-const productFilters = {
+const productQuery = listQuery(['name', 'price', 'stock', 'createdAt'], {
   category: Id.optional(),
   subCategory: Id.optional(),
   isActive: z.boolean().optional(),
@@ -114,17 +106,33 @@ const productFilters = {
   lowStock: z.boolean().optional(),
   /** Only what can be sold now. */
   inStock: z.boolean().optional(),
-}
+})
 
-export const listProducts = endpoint({
-  method: 'GET',
-  url: '/api/products',
+export const {
+  list: listProducts,
+  show: showProduct,
+  create: addProduct,
+  update: updateProduct,
+  remove: deleteProduct,
+} = crudEndpoints({
+  resource: 'products',
+  listAction: 'browse',
+  url: '/api/admin/product',
+  urls: { list: '/api/products', show: '/api/products/:id' },
+  texts,
+  summaries: {
+    list: 'Satıştaki ürünler',
+    show: 'Bir ürün',
+    create: 'Ürün ekler',
+    update: 'Ürünü günceller',
+    remove: 'Ürünü siler; siparişlerdeki adı ve fiyatı kalır',
+  },
+  row: Product,
+  query: productQuery,
+  input: ProductInput,
+  change: ProductChange,
+  files: { mainImage: imageField, subImages: { ...imageField, maxCount: maximumSubImages } },
   cacheTags: () => [pageTags.products],
-  access: 'products.browse',
-  failure: texts.listFailed,
-  summary: 'Satıştaki ürünler',
-  list: true,
-  schema: { querystring: listQuery(sortable, productFilters), response: { 200: z.array(Product) } },
 })
 
 export const filterProducts = endpoint({
@@ -136,22 +144,12 @@ export const filterProducts = endpoint({
   summary: 'Satıştaki ürünler, kategoriye ve alt kategoriye göre',
   list: true,
   schema: {
-    querystring: listQuery(sortable, productFilters).extend({
+    querystring: productQuery.extend({
       category: z.union([z.literal(''), Id]).optional(),
       subCategory: z.union([z.literal(''), Id]).optional(),
     }),
     response: { 200: z.array(Product) },
   },
-})
-
-export const showProduct = endpoint({
-  method: 'GET',
-  url: '/api/products/:id',
-  cacheTags: () => [pageTags.products],
-  access: 'products.show',
-  failure: texts.showFailed,
-  summary: 'Bir ürün',
-  schema: { params: IdParams, response: { 200: Product } },
 })
 
 export const listAllProducts = endpoint({
@@ -161,27 +159,7 @@ export const listAllProducts = endpoint({
   failure: texts.listFailed,
   summary: 'Satışta olmayanlarla birlikte bütün ürünler',
   list: true,
-  schema: { querystring: listQuery(sortable, productFilters), response: { 200: z.array(Product) } },
-})
-
-export const addProduct = endpoint({
-  method: 'POST',
-  url: '/api/admin/product',
-  access: 'products.create',
-  failure: texts.createFailed,
-  summary: 'Ürün ekler',
-  files,
-  schema: { body: ProductInput, response: { 201: Product } },
-})
-
-export const updateProduct = endpoint({
-  method: 'PUT',
-  url: '/api/admin/product/:id',
-  access: 'products.edit',
-  failure: texts.updateFailed,
-  summary: 'Ürünü günceller',
-  files,
-  schema: { params: IdParams, body: ProductChange, response: { 200: Product } },
+  schema: { querystring: productQuery, response: { 200: z.array(Product) } },
 })
 
 /** Each with its own audit entry, in one transaction. */
@@ -201,13 +179,4 @@ export const changeStock = endpoint({
   failure: texts.stockFailed,
   summary: 'Stoğa ekler ya da stoktan düşer',
   schema: { params: IdParams, body: StockChange, response: { 200: Product } },
-})
-
-export const deleteProduct = endpoint({
-  method: 'DELETE',
-  url: '/api/admin/product/:id',
-  access: 'products.delete',
-  failure: texts.deleteFailed,
-  summary: 'Ürünü siler; siparişlerdeki adı ve fiyatı kalır',
-  schema: { params: IdParams, response: { 200: Done } },
 })

@@ -1,9 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { changeMany } from '#server/core/change-many.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { lockRecord } from '#server/core/records.ts'
 import { foundBySlug } from '#server/core/slug-history.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
@@ -11,6 +9,7 @@ import {
   changeStock,
   deleteProduct,
   missingProduct,
+  productRecords,
   productResource,
   updateProduct,
 } from '#server/modules/shop/products/products.service.ts'
@@ -100,13 +99,7 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.switchProducts, ({ currentUser, body: { ids, ...change } }) =>
-    changeMany(services, currentUser, ids, {
-      isWanted: async (work, id) => {
-        const row = await lockRecord(work.db, products, id, missingProduct, { keepsKey: true })
-        return row.isActive !== change.isActive
-      },
-      change: (within, id) => updateProduct(within, currentUser, id, change, {}),
-    }),
+    productRecords.updateMany(services, currentUser, ids, { wanted: change, changes: change }),
   )
 
   mount(app, contract.changeStock, ({ currentUser, params, body }) =>

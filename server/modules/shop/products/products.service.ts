@@ -1,22 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, type StoredPicture, withStoredPictures } from '#server/core/pictures.ts'
-import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
-import { forgetSlugs, rememberSlug, slugFor } from '#server/core/slug-history.ts'
+import { recordService } from '#server/core/record-service.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { slugFor } from '#server/core/slug-history.ts'
 import type { Database } from '#server/db/database.ts'
 import { products } from '#server/modules/shop/products/products.table.ts'
 import { productColumns, toProduct } from '#server/modules/shop/products/products.view.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import {
+  type addProduct as addEndpoint,
   maximumStock,
   maximumSubImages,
   newSubImage,
   type Product,
-  type ProductChange,
-  type ProductInput,
+  type updateProduct as updateEndpoint,
 } from '#shared/shop/products/products.contract.ts'
 import { productsMessages } from '#shared/shop/products/products.messages.ts'
 
@@ -26,12 +28,19 @@ export const missingProduct = () => notFound(texts.notFound)
 export const productResource = 'products'
 const pictureFolder = 'products'
 
-const constraints = {
-  products_slug_key: () =>
-    new AppError(409, 'product.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-  products_category_id_product_categories_id_fkey: () => invalidField('category', texts.categoryGone),
-  products_sub_category_fkey: () => invalidField('subCategory', texts.otherCategory),
-}
+export const productRecords = recordService({
+  table: products,
+  resource: productResource,
+  missing: missingProduct,
+  pictureFolder,
+  constraints: {
+    products_slug_key: () =>
+      new AppError(409, 'product.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
+    products_category_id_product_categories_id_fkey: () => invalidField('category', texts.categoryGone),
+    products_sub_category_fkey: () => invalidField('subCategory', texts.otherCategory),
+  },
+  keepsSlug: () => true,
+})
 
 const slugOf = (name: string) => slugFor('name', name, texts.nameEmpty)
 
@@ -40,12 +49,6 @@ async function readProduct(db: Database, id: string): Promise<Product> {
   const [row] = await db.select(productColumns).from(products).where(eq(products._id, id))
   if (!row) throw missingProduct()
   return toProduct(row)
-}
-
-/** Splits stored pictures into the main one, which comes first if there is one, and the others. */
-function splitPictures<T>(pictures: readonly T[], files: UploadedFiles) {
-  const count = files.mainImage?.length ?? 0
-  return { main: count > 0 ? pictures[0] : undefined, further: pictures.slice(count) }
 }
 
 /**
@@ -70,61 +73,52 @@ function arrangePictures(
   return pictures
 }
 
-const contentsOf = ({ mainImage = [], subImages = [] }: UploadedFiles) => [...mainImage, ...subImages]
-
 export async function addProduct(
-  { transact, storage }: Services,
+  services: Services,
   currentUser: CurrentUser,
-  { price, ...fields }: ProductInput,
-  files: UploadedFiles,
+  { price, ...fields }: BodyOf<typeof addEndpoint>,
+  { mainImage, subImages = [] }: UploadedFiles,
 ): Promise<Product> {
   const slug = slugOf(fields.name)
-  return withStoredPictures(storage, pictureFolder, contentsOf(files), (pictures) =>
-    explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit }) => {
-        const { main, further } = splitPictures(pictures, files)
-        const values = { ...fields, slug, price: kurusOf(price), picture: main, subPictures: further }
-        const created = await insertRecord(db, products, values)
-        await audit({ resource: productResource, recordId: created._id, action: 'create', after: created })
-        return readProduct(db, created._id)
-      }),
-    ),
+  const { _id } = await withStoredPictures(services.storage, pictureFolder, subImages, (subPictures) =>
+    productRecords.create(services, currentUser, {
+      values: { ...fields, slug, price: kurusOf(price), subPictures },
+      image: mainImage?.[0],
+    }),
   )
+  return readProduct(services.db, _id)
 }
 
 /** Changes a product. Throws 409 for an outdated version, also when only an order changed the stock since. */
 export async function updateProduct(
-  { transact, storage }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
-  { version, price, removeImage, keepSubImages, ...fields }: ProductChange,
-  files: UploadedFiles,
+  { version, price, removeImage, keepSubImages, ...fields }: BodyOf<typeof updateEndpoint>,
+  { mainImage, subImages = [] }: UploadedFiles,
 ): Promise<Product> {
+  const { storage } = services
   const slug = fields.name === undefined ? undefined : slugOf(fields.name)
-  return withStoredPictures(storage, pictureFolder, contentsOf(files), (pictures) =>
-    explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, afterCommit }) => {
-        const before = await lockRecord(db, products, id, missingProduct, { version, keepsKey: true })
-        const { main, further } = splitPictures(pictures, files)
-        const subPictures = arrangePictures(before.subPictures, further, keepSubImages)
-        const replacesMain = main !== undefined || removeImage === true
-        const after = await updateRecord(db, products, id, {
-          ...fields,
-          slug,
-          price: price === undefined ? undefined : kurusOf(price),
-          subPictures,
-          ...(replacesMain && { picture: main ?? null }),
-        })
-        if (after.slug !== before.slug) await rememberSlug(db, productResource, before.slug, id)
-        await audit({ resource: productResource, recordId: id, action: 'edit', before, after })
-        const kept = new Set([after.picture, ...subPictures].map((picture) => picture?.key))
-        for (const picture of [before.picture, ...before.subPictures]) {
-          if (picture && !kept.has(picture.key)) afterCommit(() => deletePicture(storage, picture))
-        }
-        return readProduct(db, id)
+  await withStoredPictures(storage, pictureFolder, subImages, (added) =>
+    productRecords.update(services, currentUser, id, {
+      version,
+      changes: async (_tx, { subPictures }) => ({
+        ...fields,
+        slug,
+        price: price === undefined ? undefined : kurusOf(price),
+        subPictures: arrangePictures(subPictures, added, keepSubImages),
       }),
-    ),
+      image: mainImage?.[0],
+      removeImage,
+      complete: async ({ afterCommit }, before, after) => {
+        const kept = new Set(after.subPictures.map(({ key }) => key))
+        for (const picture of before.subPictures)
+          if (!kept.has(picture.key)) afterCommit(() => deletePicture(storage, picture))
+        return undefined
+      },
+    }),
   )
+  return readProduct(services.db, id)
 }
 
 /** Adds to the current stock or takes from it. */
@@ -151,17 +145,8 @@ export async function changeStock(
   })
 }
 
-export async function deleteProduct(
-  { transact, storage }: Services,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<void> {
-  await transact(currentUser, async ({ db, audit, afterCommit }) => {
-    const before = await lockRecord(db, products, id, missingProduct)
-    await db.delete(products).where(eq(products._id, id))
-    await forgetSlugs(db, productResource, id)
-    await audit({ resource: productResource, recordId: id, action: 'delete', before })
-    for (const picture of [before.picture, ...before.subPictures])
-      afterCommit(() => deletePicture(storage, picture))
+export async function deleteProduct(services: Services, currentUser: CurrentUser, id: string): Promise<void> {
+  await productRecords.remove(services, currentUser, id, async ({ afterCommit }, { subPictures }) => {
+    for (const picture of subPictures) afterCommit(() => deletePicture(services.storage, picture))
   })
 }
