@@ -100,6 +100,7 @@ export function recordService<T extends RecordTable>({
   const records = {
     table,
     missing,
+    scope,
     create: (services: Services, author: Author, { values, image, complete }: Creation<T>): Promise<Row<T>> =>
       write(services, author, image, async (tx, picture) => {
         const given = typeof values === 'function' ? await values(tx) : values

@@ -4,10 +4,10 @@ import { longestSlug, slugPattern } from '#shared/club/branches/branches.rules.t
 import { openingHoursMessages as hoursTexts } from '#shared/club/branches/opening-hours.messages.ts'
 import { overlaps, timePattern } from '#shared/club/branches/opening-hours.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { Flag, fromJson, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
-import { Id, IdParams } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -108,69 +108,46 @@ export const BranchChange = z.object({
   version: Version.optional(),
 })
 
-const BranchList = z.object({ branches: z.array(Branch) })
-
 export const branchQuery = listQuery(['order', 'name', 'createdAt', 'isActive'], {
   isActive: z.boolean().optional(),
   /** A current or former address; the branch found by a former one carries its current one. */
   slug: z.string().max(80).optional(),
 })
 
-export const listBranches = endpoint({
-  method: 'GET',
-  url: '/api/branch/list',
+/** `slug`, `order` and `isActive` need a permission of their own and stay as they are without it. */
+export const {
+  list: listBranches,
+  show: showBranch,
+  create: addBranch,
+  update: updateBranch,
+  remove: deleteBranch,
+} = crudEndpoints({
+  resource: 'branches',
+  url: '/api/branch',
+  urls: { list: '/api/branch/list', create: '/api/branch/add' },
+  texts,
+  summaries: {
+    list: 'Şubeler; ziyaretçiler yalnızca açık şubeleri görür',
+    show: 'Bir şube',
+    create: 'Şube ekler; adres verilmezse adının ilk kelimesinden oluşur',
+    update: 'Şubeyi günceller',
+    remove: 'Üyesi olmayan bir şubeyi ekipman ve kategorileriyle siler',
+  },
+  row: Branch,
+  rows: z.object({ branches: z.array(Branch) }),
+  query: branchQuery,
+  input: BranchInput,
+  change: BranchChange,
+  files: { image: imageField },
   cacheTags: () => [pageTags.branches],
-  access: 'branches.list',
-  failure: texts.listFailed,
-  summary: 'Şubeler; ziyaretçiler yalnızca açık şubeleri görür',
-  list: true,
-  schema: { querystring: branchQuery, response: { 200: BranchList } },
 })
 
 export const searchBranches = endpoint({
-  method: 'GET',
+  ...listBranches,
   url: '/api/branch/search/:term',
-  cacheTags: () => [pageTags.branches],
-  access: 'branches.list',
   failure: texts.searchFailed,
   summary: 'Ad veya adrese göre şube arama',
-  list: true,
-  schema: {
-    params: z.object({ term: z.string().trim().min(1).max(100) }),
-    querystring: branchQuery,
-    response: { 200: BranchList },
-  },
-})
-
-export const showBranch = endpoint({
-  method: 'GET',
-  url: '/api/branch/:id',
-  cacheTags: () => [pageTags.branches],
-  access: 'branches.show',
-  failure: texts.showFailed,
-  summary: 'Bir şube',
-  schema: { params: IdParams, response: { 200: Branch } },
-})
-
-export const addBranch = endpoint({
-  method: 'POST',
-  url: '/api/branch/add',
-  access: 'branches.create',
-  failure: texts.createFailed,
-  summary: 'Şube ekler; adres verilmezse adının ilk kelimesinden oluşur',
-  files: { image: imageField },
-  schema: { body: BranchInput, response: { 201: Branch } },
-})
-
-/** `slug`, `order` and `isActive` need a permission of their own and stay as they are without it. */
-export const updateBranch = endpoint({
-  method: 'PUT',
-  url: '/api/branch/:id',
-  access: 'branches.edit',
-  failure: texts.updateFailed,
-  summary: 'Şubeyi günceller',
-  files: { image: imageField },
-  schema: { params: IdParams, body: BranchChange, response: { 200: Branch } },
+  schema: { ...listBranches.schema, params: z.object({ term: z.string().trim().min(1).max(100) }) },
 })
 
 /** Each with its own audit entry, in one transaction. */
@@ -181,13 +158,4 @@ export const switchBranches = endpoint({
   failure: texts.updateFailed,
   summary: 'Şubeleri birlikte açar ya da arşivler',
   schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
-})
-
-export const deleteBranch = endpoint({
-  method: 'DELETE',
-  url: '/api/branch/:id',
-  access: 'branches.delete',
-  failure: texts.deleteFailed,
-  summary: 'Üyesi olmayan bir şubeyi ekipman ve kategorileriyle siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

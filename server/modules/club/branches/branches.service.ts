@@ -13,6 +13,7 @@ import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, toPicture } from '#server/core/pictures.ts'
 import { recordService } from '#server/core/record-service.ts'
 import { slugHistory } from '#server/core/slug-history.table.ts'
+import { foundBySlug } from '#server/core/slug-history.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
@@ -25,11 +26,11 @@ import { readHours, writeWeek } from '#shared/club/branches/opening-hours.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = branchesMessages
-export const missingBranch = () => notFound(texts.notFound)
+const missingBranch = () => notFound(texts.notFound)
 /** Name in the slug history and in the audit log. */
-export const branchResource = 'branches'
+const branchResource = 'branches'
 
-const records = recordService({
+export const branchRecords = recordService({
   table: branches,
   resource: branchResource,
   missing: missingBranch,
@@ -47,7 +48,10 @@ export const branchList: ListDefinition<typeof branches> = {
     isActive: branches.isActive,
   },
   defaultSort: ['order', 'ASC'],
-  filters: { isActive: branches.isActive },
+  filters: {
+    isActive: branches.isActive,
+    slug: (slug: string) => foundBySlug(branches, branchResource, slug),
+  },
   search: foldedColumn(branches.name, branches.address),
 }
 
@@ -134,7 +138,7 @@ export async function addBranch(
   const slug = fields.slug || branchSlug(name)
   const creation = { values: { ...fields, ...hoursAfter(fields), slug }, image: image?.[0] }
   return withSlug(services.db, { slug, name }, async () =>
-    toBranch(services, await records.create(services, currentUser, creation)),
+    toBranch(services, await branchRecords.create(services, currentUser, creation)),
   )
 }
 
@@ -182,7 +186,7 @@ export async function updateBranch(
     image: image?.[0],
     removeImage,
   }
-  const write = async () => toBranch(services, await records.update(services, currentUser, id, change))
+  const write = async () => toBranch(services, await branchRecords.update(services, currentUser, id, change))
   return slug === undefined
     ? write()
     : withSlug(services.db, { slug, name: body.name ?? before?.name ?? '' }, write)
@@ -196,7 +200,7 @@ export async function deleteBranch(services: Services, currentUser: CurrentUser,
     references.map(([name, { code, text }]) => [name, () => new AppError(409, code, text)]),
   )
   await explainingConstraints(constraints, () =>
-    records.remove(services, currentUser, id, async (tx) => {
+    branchRecords.remove(services, currentUser, id, async (tx) => {
       for (const { beforeBranchDelete } of modules) await beforeBranchDelete?.(tx, id)
       for (const { picturesOfBranch } of modules) {
         for (const { picture } of (await picturesOfBranch?.(tx.db, id)) ?? [])
