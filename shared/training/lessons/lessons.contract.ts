@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
-import { Id, IdParams } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
@@ -85,50 +84,26 @@ export const lessonQuery = listQuery(['startsAt', 'title', 'createdAt'], {
   until: Instant.optional(),
 })
 
-export const listLessons = endpoint({
-  method: 'GET',
+/** Changing or deleting a lesson notifies its participants; one that people took part in stays. */
+export const {
+  list: listLessons,
+  show: showLesson,
+  create: addLesson,
+  update: updateLesson,
+  remove: deleteLesson,
+} = crudEndpoints({
+  resource: 'lessons',
   url: '/api/team/lessons',
-  access: 'lessons.list',
-  failure: texts.listFailed,
-  summary: 'Dersler; `from` ve `until` arasında başlayanlar',
-  list: true,
-  schema: { querystring: lessonQuery, response: { 200: z.array(Lesson) } },
-})
-
-export const showLesson = endpoint({
-  method: 'GET',
-  url: '/api/team/lessons/:id',
-  access: 'lessons.show',
-  failure: texts.listFailed,
-  summary: 'Bir ders',
-  schema: { params: IdParams, response: { 200: Lesson } },
-})
-
-export const addLesson = endpoint({
-  method: 'POST',
-  url: '/api/team/lessons',
-  access: 'lessons.create',
-  failure: texts.createFailed,
-  summary: 'Ders ekler',
-  schema: { body: LessonInput, response: { 201: Lesson } },
-})
-
-/** Each participant gets one notice about a new time or room. */
-export const updateLesson = endpoint({
-  method: 'PUT',
-  url: '/api/team/lessons/:id',
-  access: 'lessons.edit',
-  failure: texts.updateFailed,
-  summary: 'Dersi günceller; saati ya da salonu değişirse katılımcılara yazar',
-  schema: { params: IdParams, body: LessonChange, response: { 200: Lesson } },
-})
-
-/** Whoever has a place or waits for one is told that the lesson is cancelled; one that people took part in stays. */
-export const deleteLesson = endpoint({
-  method: 'DELETE',
-  url: '/api/team/lessons/:id',
-  access: 'lessons.delete',
-  failure: texts.deleteFailed,
-  summary: 'Dersi siler; derste olanlara iptal edildiğini yazar',
-  schema: { params: IdParams, response: { 200: Done } },
+  texts,
+  summaries: {
+    list: 'Dersler; `from` ve `until` arasında başlayanlar',
+    show: 'Bir ders',
+    create: 'Ders ekler',
+    update: 'Dersi günceller; saati ya da salonu değişirse katılımcılara yazar',
+    remove: 'Dersi siler; derste olanlara iptal edildiğini yazar',
+  },
+  row: Lesson,
+  query: lessonQuery,
+  input: LessonInput,
+  change: LessonChange,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { Flag, IdList, Instant, Line, Text, Version } from '#shared/core/fields.ts'
-import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
@@ -26,90 +26,54 @@ export const Team = z.object({
 })
 export type Team = z.infer<typeof Team>
 
-const teamQuery = listQuery(['name', 'createdAt'], { branch: Id.optional() })
-const TeamList = z.object({ success: z.literal(true), teams: z.array(Team) })
+const TeamInput = z.object({
+  branch: Id,
+  name: Line(80),
+  description: Text(2000).default(''),
+  trainers: IdList.optional(),
+})
 
-export const listTeams = endpoint({
-  method: 'GET',
+const calls = crudEndpoints({
+  resource: 'teams',
   url: '/api/team',
+  urls: { create: '/api/team/create' },
+  texts,
+  summaries: {
+    list: 'Bütün şubelerin takımları',
+    show: 'Bir takım',
+    create: 'Takım ekler',
+    update: 'Takımı günceller',
+    remove: 'Takımı siler; dersleri takımsız kalır',
+  },
+  row: Team,
+  rows: z.object({ success: z.literal(true), teams: z.array(Team) }),
+  query: listQuery(['name', 'createdAt'], { branch: Id.optional() }),
+  input: TeamInput,
+  /** Partial; the branch of a team is fixed. */
+  change: z.object({
+    name: Line(80).optional(),
+    description: Text(2000).optional(),
+    trainers: IdList.optional(),
+    removeImage: Flag.optional(),
+    version: Version.optional(),
+  }),
+  files: { image: imageField },
   cacheTags: () => [pageTags.every('teams'), pageTags.branches],
-  access: 'teams.list',
-  failure: texts.listFailed,
-  summary: 'Bütün şubelerin takımları',
-  list: true,
-  schema: { querystring: teamQuery, response: { 200: TeamList } },
 })
-
-export const listTeamsOfBranch = endpoint({
-  method: 'GET',
-  url: '/api/team/branch/:branchId',
-  cacheTags: ({ params }: { params: { branchId: string } }) => [
-    pageTags.teams(params.branchId),
-    pageTags.branches,
-  ],
-  access: 'teams.list',
-  failure: texts.listFailed,
-  summary: 'Bir şubenin takımları',
-  list: true,
-  schema: { params: BranchIdParams, querystring: teamQuery, response: { 200: TeamList } },
-})
-
-export const showTeam = endpoint({
-  method: 'GET',
-  url: '/api/team/:id',
-  cacheTags: () => [pageTags.every('teams'), pageTags.branches],
-  access: 'teams.show',
-  failure: texts.showFailed,
-  summary: 'Bir takım',
-  schema: { params: IdParams, response: { 200: Team } },
-})
+export const { list: listTeams, show: showTeam, update: updateTeam, remove: deleteTeam } = calls
 
 export const addTeam = endpoint({
-  method: 'POST',
-  url: '/api/team/create',
-  access: 'teams.create',
-  failure: texts.createFailed,
-  summary: 'Takım ekler',
-  files: { image: imageField },
+  ...calls.create,
   schema: {
-    body: z.object({
-      branch: Id,
-      name: Line(80),
-      description: Text(2000).default(''),
-      trainers: IdList.optional(),
-    }),
+    body: TeamInput,
     response: { 201: z.object({ success: z.literal(true), message: z.string(), team: Team }) },
   },
 })
 
-/** Partial update; the branch of a team is fixed. */
-export const updateTeam = endpoint({
-  method: 'PUT',
-  url: '/api/team/:id',
-  access: 'teams.edit',
-  failure: texts.updateFailed,
-  summary: 'Takımı günceller',
-  files: { image: imageField },
-  schema: {
-    params: IdParams,
-    body: z.object({
-      name: Line(80).optional(),
-      description: Text(2000).optional(),
-      trainers: IdList.optional(),
-      removeImage: Flag.optional(),
-      version: Version.optional(),
-    }),
-    response: { 200: Team },
-  },
-})
-
-export const deleteTeam = endpoint({
-  method: 'DELETE',
-  url: '/api/team/:id',
-  access: 'teams.delete',
-  failure: texts.deleteFailed,
-  summary: 'Takımı siler; dersleri takımsız kalır',
-  schema: { params: IdParams, response: { 200: Done } },
+export const listTeamsOfBranch = listOfBranch(listTeams, {
+  url: '/api/team/branch/:branchId',
+  summary: 'Bir şubenin takımları',
+  cacheTags: ({ params }) => [pageTags.teams(params.branchId), pageTags.branches],
 })
 
 export const joinTeam = endpoint({

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { listRows } from '#server/db/list.ts'
-import { findVisibleLesson, visibleLessons } from '#server/modules/training/lessons/lesson-access.ts'
-import { lessonList, toLesson, toLessons } from '#server/modules/training/lessons/lesson-records.ts'
+import { mountRecords } from '#server/core/record-routes.ts'
+import { visibleLessons } from '#server/modules/training/lessons/lesson-access.ts'
+import { lessonList, toLessons } from '#server/modules/training/lessons/lesson-records.ts'
 import { saveRules, showRules } from '#server/modules/training/lessons/lesson-rules.ts'
 import {
   addLesson,
   addSeries,
+  beforeRemoval,
   cancelLessons,
   countAffected,
-  deleteLesson,
+  lessonRecords,
   updateLessons,
 } from '#server/modules/training/lessons/lessons.service.ts'
 import * as planning from '#shared/training/lessons/lesson-planning.contract.ts'
@@ -20,28 +21,21 @@ import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 export function lessonRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listLessons, async ({ query, currentUser, rowsOf }) =>
-    toLessons(
-      db,
-      rowsOf(await listRows(db, lessonList, query, visibleLessons(db, currentUser))),
-      currentUser,
-    ),
-  )
-
-  mount(app, contract.showLesson, async ({ params, currentUser }) =>
-    toLesson(db, await findVisibleLesson(db, currentUser, params.id), currentUser),
-  )
+  mountRecords(app, services, {
+    calls: { list: contract.listLessons, show: contract.showLesson, remove: contract.deleteLesson },
+    records: lessonRecords,
+    list: lessonList,
+    visibleTo: (currentUser) => visibleLessons(db, currentUser),
+    toRecords: toLessons,
+    checkRemoval: (work, lesson) => beforeRemoval(services, work, lesson),
+    deleted: lessonsMessages.deleted,
+  })
 
   mount(app, contract.addLesson, ({ currentUser, body }) => addLesson(services, currentUser, body))
 
   mount(app, contract.updateLesson, ({ currentUser, params, body }) =>
     updateLessons(services, currentUser, params.id, body),
   )
-
-  mount(app, contract.deleteLesson, async ({ currentUser, params }) => {
-    await deleteLesson(services, currentUser, params.id)
-    return { success: true as const, message: lessonsMessages.deleted }
-  })
 
   mount(app, planning.addSeries, ({ currentUser, body }) => addSeries(services, currentUser, body))
 

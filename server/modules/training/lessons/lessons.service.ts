@@ -3,7 +3,9 @@ import { v7 } from 'uuid'
 import { branchScope, type CurrentUser, requireBranch, worksIn } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import { recordService } from '#server/core/record-service.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { type NotifyingWork, notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
@@ -27,7 +29,11 @@ import {
   maxSeriesLength,
   type showReach,
 } from '#shared/training/lessons/lesson-planning.contract.ts'
-import type { Lesson, updateLesson } from '#shared/training/lessons/lessons.contract.ts'
+import type {
+  addLesson as addEndpoint,
+  Lesson,
+  updateLesson,
+} from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { type Period, planPeriods, rescheduleLike } from '#shared/training/lessons/series.rules.ts'
 
@@ -109,44 +115,45 @@ function requireFuture(startsAt: string): void {
   if (new Date(startsAt) < new Date()) throw invalidField('startsAt', texts.inThePast)
 }
 
+export const lessonRecords = recordService({
+  table: lessons,
+  resource: 'lessons',
+  missing: missingLesson,
+  scope: (currentUser) => branchScope(currentUser, lessons.branch),
+  constraints: lessonConstraints,
+})
+
 export async function addLesson(
-  { transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
-  fields: Pick<LessonRow, 'branch' | 'title' | 'startsAt' | 'endsAt' | 'capacity'> &
-    Partial<Pick<LessonRow, 'team' | 'trainer' | 'description' | 'room'>>,
+  fields: BodyOf<typeof addEndpoint>,
 ): Promise<Lesson> {
   requireBranch(currentUser, fields.branch)
-  return explainingConstraints(lessonConstraints, () =>
-    transact(currentUser, async ({ db, audit }) => {
+  const lesson = await lessonRecords.create(services, currentUser, {
+    values: async ({ db }) => {
       await requireTrainer(db, fields.trainer)
       requireFuture(fields.startsAt)
       await lockPlanning(db, fields.branch, [fields.trainer])
-      const created = await insertRecord(db, lessons, fields)
-      await requireNoClash(db, currentUser, [created._id])
-      await audit({ resource: 'lessons', recordId: created._id, action: 'create', after: created })
-      return toLesson(db, created, currentUser)
-    }),
-  )
+      return fields
+    },
+    complete: async ({ db }, { _id }) => {
+      await requireNoClash(db, currentUser, [_id])
+      return undefined
+    },
+  })
+  return toLesson(services.db, lesson, currentUser)
 }
 
-/** Participants and those who wait are told that the lesson is cancelled. Throws 409 for one that people took part in. */
-export async function deleteLesson(services: Services, currentUser: CurrentUser, id: string): Promise<void> {
-  await services.transact(currentUser, async (work) => {
-    const { db, audit } = work
-    const scope = branchScope(currentUser, lessons.branch)
-    const before = await lockRecord(db, lessons, id, missingLesson, { scope })
-    const people = before.joinedCount + before.waitingCount
-    if (people > 0 && !before.cancelledAt) {
-      if (new Date(before.startsAt) <= new Date())
-        throw new AppError(409, 'lesson.has-participants', texts.hasParticipants(people))
-      const own = await bookedLessonsByUser(work, [id])
-      const notices = notifying(work, services)
-      const factsOf = await lessonFacts(notices, before.branch)
-      await tell(notices, [...own.keys()], () => cancelledNotice([factsOf(before)], ''))
-    }
-    await db.delete(lessons).where(eq(lessons._id, id))
-    await audit({ resource: 'lessons', recordId: id, action: 'delete', before })
-  })
+/** Tells participants and those who wait that the lesson is cancelled. Throws 409 for one that people took part in. */
+export async function beforeRemoval(services: Services, work: UnitOfWork, lesson: LessonRow): Promise<void> {
+  const people = lesson.joinedCount + lesson.waitingCount
+  if (people === 0 || lesson.cancelledAt) return
+  if (new Date(lesson.startsAt) <= new Date())
+    throw new AppError(409, 'lesson.has-participants', texts.hasParticipants(people))
+  const own = await bookedLessonsByUser(work, [lesson._id])
+  const notices = notifying(work, services)
+  const factsOf = await lessonFacts(notices, lesson.branch)
+  await tell(notices, [...own.keys()], () => cancelledNotice([factsOf(lesson)], ''))
 }
 
 /** Adds a lesson on each of the weekdays in the period, all or none. */

@@ -1,28 +1,21 @@
-import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
+import { mountRecords } from '#server/core/record-routes.ts'
 import { foldedColumn } from '#server/db/columns.ts'
-import { type ListDefinition, listRows } from '#server/db/list.ts'
+import type { ListDefinition } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import {
   changeMembers,
   changeOwnTeam,
   listOwnTeamMembers,
 } from '#server/modules/training/teams/team-members.ts'
-import {
-  addTeam,
-  deleteTeam,
-  missingTeam,
-  toTeams,
-  updateTeam,
-} from '#server/modules/training/teams/teams.service.ts'
+import { addTeam, teamRecords, toTeams, updateTeam } from '#server/modules/training/teams/teams.service.ts'
 import { teams } from '#server/modules/training/teams/teams.table.ts'
 import * as contract from '#shared/training/teams/teams.contract.ts'
 import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 
-const teamList: ListDefinition<typeof teams> = {
+const list: ListDefinition<typeof teams> = {
   table: teams,
   key: teams._id,
   sort: { name: teams.name, createdAt: teams.createdAt },
@@ -32,28 +25,19 @@ const teamList: ListDefinition<typeof teams> = {
 }
 
 export function teamRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services
-  const visibleTo = (currentUser: CurrentUser | undefined) => visibleWhileOpen(db, currentUser, teams.branch)
-
-  mount(app, contract.listTeams, async ({ query, currentUser, rowsOf }) => {
-    const page = await listRows(db, teamList, query, visibleTo(currentUser))
-    return { success: true as const, teams: await toTeams(db, rowsOf(page), currentUser) }
-  })
-
-  mount(app, contract.listTeamsOfBranch, async ({ params, query, currentUser, rowsOf }) => {
-    const scope = and(eq(teams.branch, params.branchId), visibleTo(currentUser))
-    const page = await listRows(db, teamList, query, scope)
-    return { success: true as const, teams: await toTeams(db, rowsOf(page), currentUser) }
-  })
-
-  mount(app, contract.showTeam, async ({ params, currentUser }) => {
-    const rows = await db
-      .select()
-      .from(teams)
-      .where(and(eq(teams._id, params.id), visibleTo(currentUser)))
-    const [answer] = await toTeams(db, rows, currentUser)
-    if (!answer) throw missingTeam()
-    return answer
+  mountRecords(app, services, {
+    calls: {
+      list: contract.listTeams,
+      ofBranch: contract.listTeamsOfBranch,
+      show: contract.showTeam,
+      remove: contract.deleteTeam,
+    },
+    records: teamRecords,
+    list,
+    visibleTo: (currentUser) => visibleWhileOpen(services.db, currentUser, teams.branch),
+    toRecords: toTeams,
+    toList: (rows) => ({ success: true as const, teams: rows }),
+    deleted: teamsMessages.deleted,
   })
 
   mount(app, contract.addTeam, async ({ currentUser, body, files }) => ({
@@ -66,11 +50,6 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
     updateTeam(services, currentUser, params.id, body, files),
   )
 
-  mount(app, contract.deleteTeam, async ({ currentUser, params }) => {
-    await deleteTeam(services, currentUser, params.id)
-    return { success: true as const, message: teamsMessages.deleted }
-  })
-
   mount(app, contract.joinTeam, ({ currentUser, params }) =>
     changeOwnTeam(services, currentUser, params.id, 'join'),
   )
@@ -80,7 +59,7 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.listTeamMembers, ({ currentUser, params }) =>
-    listOwnTeamMembers(db, currentUser, params.id),
+    listOwnTeamMembers(services.db, currentUser, params.id),
   )
 
   mount(app, contract.addTeamMember, ({ currentUser, params, body }) =>

@@ -1,26 +1,38 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, toPicture, withStoredPicture } from '#server/core/pictures.ts'
-import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import { toPicture } from '#server/core/pictures.ts'
+import { recordService } from '#server/core/record-service.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { areTrainers, trainersById } from '#server/modules/people/users/trainers.ts'
 import { type TeamRow, teamMembers, teams, teamTrainers } from '#server/modules/training/teams/teams.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import type { Team } from '#shared/training/teams/teams.contract.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import type {
+  addTeam as addEndpoint,
+  Team,
+  updateTeam as updateEndpoint,
+} from '#shared/training/teams/teams.contract.ts'
 import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 
 const texts = teamsMessages
 export const missingTeam = () => notFound(texts.notFound)
 
-const constraints = {
-  teams_branch_name_key: () =>
-    new AppError(409, 'team.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-  teams_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
-}
+export const teamRecords = recordService({
+  table: teams,
+  resource: 'teams',
+  missing: missingTeam,
+  pictureFolder: 'teams',
+  scope: (currentUser) => branchScope(currentUser, teams.branch),
+  constraints: {
+    teams_branch_name_key: () =>
+      new AppError(409, 'team.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
+    teams_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
+  },
+})
 
 /** Includes the branch, member counts and the trainers in Turkish order. */
 export async function toTeams(
@@ -83,81 +95,43 @@ async function replaceTrainers(db: Database, team: string, trainers: readonly st
   return before.map(({ trainer }) => trainer)
 }
 
-interface TeamFields {
-  name?: string | undefined
-  description?: string | undefined
-  trainers?: string[] | undefined
-}
-
 export async function addTeam(
-  { transact, storage }: Services,
+  services: Services,
   currentUser: CurrentUser,
-  { trainers = [], ...fields }: TeamFields & { branch: string; name: string },
-  files: UploadedFiles,
+  { trainers = [], ...values }: BodyOf<typeof addEndpoint>,
+  { image }: UploadedFiles,
 ): Promise<Team> {
-  requireBranch(currentUser, fields.branch)
-  return withStoredPicture(storage, 'teams', files.image?.[0], (picture) =>
-    explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit }) => {
-        const created = await insertRecord(db, teams, { ...fields, picture })
-        await replaceTrainers(db, created._id, trainers)
-        const after = { ...created, trainers }
-        await audit({ resource: 'teams', recordId: created._id, action: 'create', after })
-        return toTeam(db, created, currentUser)
-      }),
-    ),
-  )
+  requireBranch(currentUser, values.branch)
+  const team = await teamRecords.create(services, currentUser, {
+    values,
+    image: image?.[0],
+    complete: async ({ db }, { _id }) => {
+      await replaceTrainers(db, _id, trainers)
+      return { trainers }
+    },
+  })
+  return toTeam(services.db, team, currentUser)
 }
 
 export async function updateTeam(
-  { transact, storage }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
-  {
-    version,
-    removeImage,
-    trainers,
-    ...fields
-  }: TeamFields & { version?: number | undefined; removeImage?: boolean | undefined },
-  files: UploadedFiles,
+  { version, removeImage, trainers, ...changes }: BodyOf<typeof updateEndpoint>,
+  { image }: UploadedFiles,
 ): Promise<Team> {
-  return withStoredPicture(storage, 'teams', files.image?.[0], (picture) =>
-    explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, afterCommit }) => {
-        const scope = branchScope(currentUser, teams.branch)
-        const before = await lockRecord(db, teams, id, missingTeam, { scope, version, keepsKey: true })
-        const replacesPicture = picture !== undefined || removeImage === true
-        const after = await updateRecord(db, teams, id, {
-          ...fields,
-          ...(replacesPicture ? { picture: picture ?? null } : {}),
-        })
-        const known = trainers && { before: await replaceTrainers(db, id, trainers), after: trainers }
-        await audit({
-          resource: 'teams',
-          recordId: id,
-          action: 'edit',
-          before: { ...before, ...(known && { trainers: known.before }) },
-          after: { ...after, ...(known && { trainers: known.after }) },
-        })
-        if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
-        return toTeam(db, after, currentUser)
-      }),
-    ),
-  )
-}
-
-export async function deleteTeam(
-  { transact, storage }: Services,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<void> {
-  await transact(currentUser, async ({ db, audit, afterCommit }) => {
-    const scope = branchScope(currentUser, teams.branch)
-    const before = await lockRecord(db, teams, id, missingTeam, { scope })
-    await db.delete(teams).where(eq(teams._id, id))
-    await audit({ resource: 'teams', recordId: id, action: 'delete', before })
-    afterCommit(() => deletePicture(storage, before.picture))
+  const team = await teamRecords.update(services, currentUser, id, {
+    version,
+    changes,
+    image: image?.[0],
+    removeImage,
+    complete: async ({ db }) =>
+      trainers && {
+        before: { trainers: await replaceTrainers(db, id, trainers) },
+        after: { trainers },
+      },
   })
+  return toTeam(services.db, team, currentUser)
 }
 
 /** Returns the number of members of each team, and whether the user is one of them. */
