@@ -28,10 +28,10 @@ export function useAction({ refreshes = true } = {}) {
   }
 
   /** Resolves to whether the call succeeded; `done` is the notification of success. */
-  async function run(action: () => Promise<unknown>, done?: string): Promise<boolean> {
+  async function run<T>(action: () => Promise<T>, done?: string | ((result: T) => string)): Promise<boolean> {
     try {
-      await mutateAsync(action)
-      if (done) notify(done, { type: 'success' })
+      const result = (await mutateAsync(action)) as T
+      if (done) notify(typeof done === 'string' ? done : done(result), { type: 'success' })
       if (refreshes) void refresh()
       return true
     } catch (cause) {

@@ -21,7 +21,7 @@ import { useResourceContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { useAction } from '#admin/core/use-action.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { savedFilterTexts as texts } from '#admin/ui/saved-filters/saved-filters.texts.ts'
 import {
   addSavedFilter,
@@ -101,7 +101,6 @@ function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
   const { _id, name, isDefault } = saved
   const { isRunning, run } = useAction({ refreshes: false })
   const [written, setWritten] = useState<string | null>(null)
-  const [isRemoving, setRemoving] = useState(false)
   const params = { id: _id }
 
   const change = (body: Partial<Pick<SavedFilter, 'name' | 'view' | 'isDefault'>>) =>
@@ -112,14 +111,6 @@ function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
       },
       texts.saved(body.name ?? name),
     )
-
-  async function remove() {
-    await run(async () => {
-      await call(deleteSavedFilter, { params })
-      await refetch()
-    })
-    setRemoving(false)
-  }
 
   async function rename(event: SubmitEvent) {
     event.preventDefault()
@@ -150,7 +141,18 @@ function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
           )}
           {button(texts.replace(name), <SaveIcon />, () => change({ view }))}
           {button(texts.rename(name), <EditIcon />, () => setWritten(name))}
-          {button(texts.remove(name), <DeleteIcon />, () => setRemoving(true))}
+          <ConfirmedAction
+            trigger={(ask) => button(texts.remove(name), <DeleteIcon />, ask)}
+            title={formTexts.deleteTitle(name)}
+            content={texts.removeContent}
+            confirm={formTexts.delete}
+            destructive
+            action={async () => {
+              await call(deleteSavedFilter, { params })
+              await refetch()
+            }}
+            refreshes={false}
+          />
         </>
       ) : (
         <Box component="form" onSubmit={rename} sx={{ flex: 1, display: 'flex', gap: 1, py: 1 }}>
@@ -171,18 +173,6 @@ function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
             {texts.renameSave}
           </Button>
         </Box>
-      )}
-      {isRemoving && (
-        <ConfirmDialog
-          open
-          title={formTexts.deleteTitle(name)}
-          content={texts.removeContent}
-          confirm={formTexts.delete}
-          destructive
-          isRunning={isRunning}
-          onConfirm={remove}
-          onClose={() => setRemoving(false)}
-        />
       )}
     </Box>
   )

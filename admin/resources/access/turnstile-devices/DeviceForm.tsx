@@ -6,9 +6,9 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { toHttpError } from '#admin/core/data/failures.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { useAction } from '#admin/core/use-action.ts'
 import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
@@ -87,15 +87,8 @@ function KeyCard({ device }: { device: AdminRecord<Device> }) {
   const titleId = useId()
   // A new key raises the version on which unsaved values are based.
   const { isDirty } = useFormState()
-  const { isRunning, run } = useAction()
   const [rotated, setRotated] = useState<DeviceWithKey | null>(null)
-  const [isRevoking, setRevoking] = useState(false)
-  const [isRotating, setRotating] = useState(false)
-
-  async function rotate() {
-    await run(async () => setRotated(await call(rotateDeviceKey, { params: { id: device.id } })))
-    setRotating(false)
-  }
+  const params = { id: device.id }
 
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
@@ -106,29 +99,32 @@ function KeyCard({ device }: { device: AdminRecord<Device> }) {
         {isDirty ? texts.saveFirst : texts.rotateHint}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
-          variant="outlined"
-          color="inherit"
-          disabled={isDirty || isRunning}
-          onClick={() => setRotating(true)}
-        >
-          {texts.rotate}
-        </Button>
-        <Button color="error" disabled={isDirty || isRunning} onClick={() => setRevoking(true)}>
-          {texts.revoke}
-        </Button>
+        <ConfirmedAction
+          trigger={(ask, isRunning) => (
+            <Button variant="outlined" color="inherit" disabled={isDirty || isRunning} onClick={ask}>
+              {texts.rotate}
+            </Button>
+          )}
+          title={texts.rotateTitle(device.name)}
+          content={texts.rotateContent}
+          confirm={texts.rotate}
+          destructive
+          action={async () => setRotated(await call(rotateDeviceKey, { params }))}
+        />
+        <ConfirmedAction
+          trigger={(ask, isRunning) => (
+            <Button color="error" disabled={isDirty || isRunning} onClick={ask}>
+              {texts.revoke}
+            </Button>
+          )}
+          title={texts.revokeTitle(device.name)}
+          content={texts.revokeContent}
+          confirm={texts.revoke}
+          destructive
+          action={() => call(revokeDevice, { params })}
+          done={texts.revokedNotice}
+        />
       </Box>
-      <ConfirmDialog
-        open={isRotating}
-        title={texts.rotateTitle(device.name)}
-        content={texts.rotateContent}
-        confirm={texts.rotate}
-        destructive
-        isRunning={isRunning}
-        onConfirm={rotate}
-        onClose={() => setRotating(false)}
-      />
-      {isRevoking && <RevokeDevice device={device} onClose={() => setRevoking(false)} />}
       {rotated && <KeyDialog device={rotated} onClose={() => setRotated(null)} />}
     </Card>
   )
@@ -165,29 +161,6 @@ export function DeviceEdit() {
     <EditPage>
       <DeviceForm />
     </EditPage>
-  )
-}
-
-/** Asks for confirmation before a device is revoked. */
-function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
-  const { isRunning, run } = useAction()
-
-  async function revoke() {
-    await run(() => call(revokeDevice, { params: { id: device._id } }), texts.revokedNotice)
-    onClose()
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      destructive
-      title={texts.revokeTitle(device.name)}
-      content={texts.revokeContent}
-      confirm={texts.revoke}
-      isRunning={isRunning}
-      onConfirm={revoke}
-      onClose={onClose}
-    />
   )
 }
 

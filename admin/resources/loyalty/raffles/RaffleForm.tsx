@@ -1,17 +1,16 @@
 import CancelIcon from '@mui/icons-material/EventBusyOutlined'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { DrawPanel } from '#admin/resources/loyalty/raffles/DrawPanel.tsx'
 import { drawTexts } from '#admin/resources/loyalty/raffles/draw.texts.ts'
 import { RaffleStatusChip } from '#admin/resources/loyalty/raffles/RaffleStatusChip.tsx'
 import { raffleTexts as texts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
@@ -112,35 +111,22 @@ function DeleteRaffle({ raffle: { wasDrawn, archivedAt } }: { raffle: AdminRecor
 /** Cancels the raffle after a confirmation. */
 function CancelRaffle() {
   const record = useRecordContext<AdminRecord<Raffle>>()
-  const { isRunning, run } = useAction()
-  const [isOpen, setOpen] = useState(false)
   if (!record) return null
   const { id, title, version } = record
-
-  async function confirm() {
-    await run(
-      () => call(updateRaffle, { params: { id }, body: { cancelled: true, version } }),
-      texts.cancelled,
-    )
-    setOpen(false)
-  }
-
   return (
-    <>
-      <Button color="error" startIcon={<CancelIcon />} onClick={() => setOpen(true)}>
-        {texts.cancel}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={texts.cancelTitle(title)}
-        content={texts.cancelContent}
-        confirm={texts.cancel}
-        destructive
-        isRunning={isRunning}
-        onConfirm={confirm}
-        onClose={() => setOpen(false)}
-      />
-    </>
+    <ConfirmedAction
+      trigger={(ask) => (
+        <Button color="error" startIcon={<CancelIcon />} onClick={ask}>
+          {texts.cancel}
+        </Button>
+      )}
+      title={texts.cancelTitle(title)}
+      content={texts.cancelContent}
+      confirm={texts.cancel}
+      destructive
+      action={() => call(updateRaffle, { params: { id }, body: { cancelled: true, version } })}
+      done={texts.cancelled}
+    />
   )
 }
 

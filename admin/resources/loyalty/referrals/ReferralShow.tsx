@@ -1,15 +1,13 @@
 import { Alert, Box, Button, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useNotify, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call, send } from '#admin/core/client.ts'
-import { useAction } from '#admin/core/use-action.ts'
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import { ReferralActions } from '#admin/resources/loyalty/referrals/ReferralActions.tsx'
 import { ReferralTree } from '#admin/resources/loyalty/referrals/ReferralTree.tsx'
 import { ReferralStatusChip } from '#admin/resources/loyalty/referrals/referral-columns.tsx'
 import { type PrintedReferral, referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
@@ -137,47 +135,30 @@ function ReferralUseTable({ referral }: { referral: PrintedReferral }) {
 /** Uses without a reward, and crediting it later. */
 function OpenRewards({ referral }: { referral: PrintedReferral }) {
   const { id, branch, userName, openRewards } = referral
-  const [isOpen, setOpen] = useState(false)
   const canAccess = useCanAccess()
-  const notify = useNotify()
-  const { isRunning, run } = useAction()
   if (openRewards === 0) return null
-
-  async function credit() {
-    await run(async () => {
-      const { given } = await call(rewardReferral, {
-        params: { referralId: id },
-        body: { branchId: branch },
-      })
-      notify(codeTexts.rewarded(given.rewards, given.amount), { type: 'success' })
-    })
-    setOpen(false)
-  }
-
   return (
-    <>
-      <Alert
-        severity="info"
-        action={
-          canAccess('points', 'reward') && (
-            <Button color="inherit" onClick={() => setOpen(true)}>
-              {codeTexts.giveRewards(openRewards)}
-            </Button>
-          )
-        }
-      >
-        {codeTexts.openRewards(openRewards)}
-      </Alert>
-      <ConfirmDialog
-        open={isOpen}
-        title={codeTexts.rewardTitle}
-        content={codeTexts.rewardContent(userName)}
-        confirm={codeTexts.giveRewards(openRewards)}
-        isRunning={isRunning}
-        onConfirm={credit}
-        onClose={() => setOpen(false)}
-      />
-    </>
+    <Alert
+      severity="info"
+      action={
+        canAccess('points', 'reward') && (
+          <ConfirmedAction
+            trigger={(ask) => (
+              <Button color="inherit" onClick={ask}>
+                {codeTexts.giveRewards(openRewards)}
+              </Button>
+            )}
+            title={codeTexts.rewardTitle}
+            content={codeTexts.rewardContent(userName)}
+            confirm={codeTexts.giveRewards(openRewards)}
+            action={() => call(rewardReferral, { params: { referralId: id }, body: { branchId: branch } })}
+            done={({ given }) => codeTexts.rewarded(given.rewards, given.amount)}
+          />
+        )
+      }
+    >
+      {codeTexts.openRewards(openRewards)}
+    </Alert>
   )
 }
 

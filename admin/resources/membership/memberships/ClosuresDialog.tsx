@@ -20,6 +20,7 @@ import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { freezingTexts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
 import { DateInput, InputRow, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
@@ -96,15 +97,8 @@ function ClosureList() {
 /** A closure with its result; its future days can be cancelled. */
 function ClosureRow({ closure }: { closure: Closure }) {
   const { _id, branchName, startsOn, days, reopensOn, reason, members, appliedAt, cancelledAt } = closure
-  const [isAsking, setAsking] = useState(false)
-  const { isRunning, run } = useAction()
   const isOver = reopensOn <= clubDay(new Date())
   const state = cancelledAt ? texts.cancelled : isOver ? texts.over : ''
-
-  async function cancel() {
-    await run(() => call(cancelClosure, { params: { id: _id } }), closuresMessages.cancelled)
-    setAsking(false)
-  }
 
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
@@ -119,20 +113,20 @@ function ClosureRow({ closure }: { closure: Closure }) {
         </Typography>
       </Box>
       {!state && (
-        <Button color="error" onClick={() => setAsking(true)}>
-          {texts.cancel}
-        </Button>
+        <ConfirmedAction
+          trigger={(ask) => (
+            <Button color="error" onClick={ask}>
+              {texts.cancel}
+            </Button>
+          )}
+          title={texts.cancelTitle}
+          content={texts.cancelContent}
+          confirm={texts.cancel}
+          destructive
+          action={() => call(cancelClosure, { params: { id: _id } })}
+          done={closuresMessages.cancelled}
+        />
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={texts.cancelTitle}
-        confirm={texts.cancel}
-        destructive
-        isRunning={isRunning}
-        onConfirm={cancel}
-        onClose={() => setAsking(false)}
-        content={texts.cancelContent}
-      />
     </Box>
   )
 }

@@ -3,12 +3,11 @@ import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
-import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { FreezeDialog } from '#admin/resources/membership/memberships/FreezeDialog.tsx'
 import { freezingTexts as texts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
@@ -54,8 +53,7 @@ function FreezeStatus({ info }: { info: FreezeInfo }) {
 /** The freeze state of a membership; the desk freezes and unfreezes it within its limits, admins beyond them. */
 export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
   const canAccess = useCanAccess()
-  const [asking, setAsking] = useState<'freeze' | 'unfreeze' | null>(null)
-  const { isRunning, run } = useAction()
+  const [isFreezing, setFreezing] = useState(false)
   const params = { id: user }
   const {
     data: info,
@@ -68,13 +66,6 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
   const mayFreeze = mayExceed || canAccess('members', 'freeze')
   const limit = mayExceed ? null : info?.limit
 
-  async function unfreeze() {
-    if (!target) return
-    const body = { membership: target._id }
-    await run(() => call(mayExceed ? unfreezeUser : unfreezeMember, { params, body }), texts.unfrozen)
-    setAsking(null)
-  }
-
   return (
     <Card component="section" aria-label={texts.title} sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Typography variant="h3" component="h2">
@@ -86,9 +77,32 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
       {target && mayFreeze && (
         <Box>
           {mayEnd && (
-            <Button variant="outlined" color="inherit" onClick={() => setAsking('unfreeze')}>
-              {texts.unfreeze}
-            </Button>
+            <ConfirmedAction
+              trigger={(ask) => (
+                <Button variant="outlined" color="inherit" onClick={ask}>
+                  {texts.unfreeze}
+                </Button>
+              )}
+              title={texts.unfreezeOf(userName)}
+              content={
+                <Box sx={{ display: 'grid', gap: 2 }}>
+                  {texts.unfreezeContent}
+                  <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
+                    <Sum label={texts.endNow} value={formatShortDay(lastDayOf(target.endsAt))} />
+                    <Sum
+                      isStrong
+                      label={texts.newEnd}
+                      value={info.newEndsAt ? formatShortDay(lastDayOf(info.newEndsAt)) : '–'}
+                    />
+                  </Box>
+                </Box>
+              }
+              confirm={texts.unfreeze}
+              action={() =>
+                call(mayExceed ? unfreezeUser : unfreezeMember, { params, body: { membership: target._id } })
+              }
+              done={texts.unfrozen}
+            />
           )}
           {!info?.isFrozen && limit && <Alert severity="info">{texts.beyondLimit(limit)}</Alert>}
           {!info?.isFrozen && !limit && (
@@ -96,7 +110,7 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
               variant="outlined"
               color="inherit"
               startIcon={<FreezeIcon />}
-              onClick={() => setAsking('freeze')}
+              onClick={() => setFreezing(true)}
             >
               {texts.freeze}
             </Button>
@@ -104,30 +118,14 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
         </Box>
       )}
       <FreezeHistory filter={membership ? { membership } : { user }} />
-      {asking === 'freeze' && target && (
-        <FreezeDialog user={user} userName={userName} membership={target} onClose={() => setAsking(null)} />
+      {isFreezing && target && (
+        <FreezeDialog
+          user={user}
+          userName={userName}
+          membership={target}
+          onClose={() => setFreezing(false)}
+        />
       )}
-      <ConfirmDialog
-        open={asking === 'unfreeze'}
-        title={texts.unfreezeOf(userName)}
-        confirm={texts.unfreeze}
-        isRunning={isRunning}
-        onConfirm={unfreeze}
-        onClose={() => setAsking(null)}
-        content={
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            {texts.unfreezeContent}
-            <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
-              <Sum label={texts.endNow} value={target ? formatShortDay(lastDayOf(target.endsAt)) : '–'} />
-              <Sum
-                isStrong
-                label={texts.newEnd}
-                value={info?.newEndsAt ? formatShortDay(lastDayOf(info.newEndsAt)) : '–'}
-              />
-            </Box>
-          </Box>
-        }
-      />
     </Card>
   )
 }

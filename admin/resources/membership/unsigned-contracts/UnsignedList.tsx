@@ -1,14 +1,12 @@
 import MailIcon from '@mui/icons-material/ForwardToInboxOutlined'
 import { Button, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { contractSource, contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
+import { RemindAction } from '#admin/resources/membership/unsigned-contracts/RemindAction.tsx'
 import { unsignedContractTexts as texts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
-import { useRemind } from '#admin/resources/membership/unsigned-contracts/use-remind.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { showUnsignedMoment, type UnsignedContract } from '#shared/membership/contracts/unsigned.contract.ts'
@@ -54,29 +52,17 @@ function ListMoment() {
 /** Reminds the members of the selected rows. */
 function RemindSelected() {
   const { selectedIds, onUnselectItems } = useListContext<AdminRecord<UnsignedContract>>()
-  const [isAsking, setAsking] = useState(false)
-  const { isRunning, remind } = useRemind()
-
-  async function confirm() {
-    if (await remind({ ids: [...selectedIds] })) onUnselectItems()
-    setAsking(false)
-  }
-
   return (
-    <>
-      <Button color="inherit" startIcon={<MailIcon />} onClick={() => setAsking(true)}>
-        {texts.remindSelected}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={texts.remindSelectedTitle(selectedIds.length)}
-        content={texts.remindContent}
-        confirm={texts.remindConfirm}
-        isRunning={isRunning}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <RemindAction
+      trigger={(ask) => (
+        <Button color="inherit" startIcon={<MailIcon />} onClick={ask}>
+          {texts.remindSelected}
+        </Button>
+      )}
+      title={texts.remindSelectedTitle(selectedIds.length)}
+      body={{ ids: [...selectedIds] }}
+      onDone={onUnselectItems}
+    />
   )
 }
 
@@ -84,30 +70,16 @@ function RemindSelected() {
 function RemindAll() {
   const { branch } = useBranchScope()
   const { filterValues, total } = useListContext<AdminRecord<UnsignedContract>>()
-  const [isAsking, setAsking] = useState(false)
-  const { isRunning, remind } = useRemind()
   const { template, q } = filterValues as { template?: string; q?: string }
   const chosen = typeof filterValues.branch === 'string' ? filterValues.branch : branch
-
-  async function confirm() {
-    await remind({ ...(chosen && { branch: chosen }), ...(template && { template }), ...(q && { q }) })
-    setAsking(false)
-  }
-
   return (
-    <>
-      <Button variant="outlined" startIcon={<MailIcon />} disabled={!total} onClick={() => setAsking(true)}>
-        {texts.remindAll}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={texts.remindTitle}
-        content={texts.remindContent}
-        confirm={texts.remindConfirm}
-        isRunning={isRunning}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <RemindAction
+      trigger={(ask) => (
+        <Button variant="outlined" startIcon={<MailIcon />} disabled={!total} onClick={ask}>
+          {texts.remindAll}
+        </Button>
+      )}
+      body={{ ...(chosen && { branch: chosen }), ...(template && { template }), ...(q && { q }) }}
+    />
   )
 }

@@ -11,18 +11,17 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
-import { useListContext, useNotify, useRefresh } from 'react-admin'
+import { useEffect, useRef } from 'react'
+import { useListContext, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { campaignTexts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { TestWelcomeMail } from '#admin/resources/messaging/welcome-mails/TestWelcomeMail.tsx'
 import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { lastMonths, monthName, thisMonth } from '#shared/messaging/welcome-mails/months.ts'
@@ -139,40 +138,21 @@ function useRefreshAfterSending(isSending: boolean): void {
 
 /** Sends the month’s mail to pending recipients, after a confirmation with their number. */
 function SendButton({ month, preview }: { month: string; preview: WelcomePreview | undefined }) {
-  const [isOpen, setOpen] = useState(false)
-  const notify = useNotify()
-  const { isRunning, run } = useAction()
   const waiting = preview?.counts.waiting ?? 0
   const { branch } = useBranchScope()
-
-  async function send() {
-    await run(async () => {
-      const { message } = await call(sendWelcomeMails, { body: { month, ...(branch && { branch }) } })
-      notify(message, { type: 'success' })
-    })
-    setOpen(false)
-  }
-
   return (
-    <>
-      <Button
-        variant="contained"
-        startIcon={<SendIcon />}
-        disabled={waiting === 0}
-        onClick={() => setOpen(true)}
-      >
-        {texts.send(waiting)}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={texts.sendTitle(waiting)}
-        content={texts.sendContent(preview?.subject ?? '', monthName(month))}
-        confirm={texts.send(waiting)}
-        isRunning={isRunning}
-        onConfirm={send}
-        onClose={() => setOpen(false)}
-      />
-    </>
+    <ConfirmedAction
+      trigger={(ask) => (
+        <Button variant="contained" startIcon={<SendIcon />} disabled={waiting === 0} onClick={ask}>
+          {texts.send(waiting)}
+        </Button>
+      )}
+      title={texts.sendTitle(waiting)}
+      content={texts.sendContent(preview?.subject ?? '', monthName(month))}
+      confirm={texts.send(waiting)}
+      action={() => call(sendWelcomeMails, { body: { month, ...(branch && { branch }) } })}
+      done={({ message }) => message}
+    />
   )
 }
 

@@ -13,7 +13,7 @@ import type { WalletRecord } from '#admin/resources/money/balances/balance-colum
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { ChangeDialog, type Direction, useMayAdjust } from '#admin/resources/money/balances/ChangeDialog.tsx'
 import { EntryHistory } from '#admin/resources/money/balances/EntryHistory.tsx'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { DateField } from '#admin/ui/date/DateField.tsx'
 import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
@@ -126,8 +126,6 @@ function WalletBalance({ wallet }: { wallet: WalletRecord }) {
 
 /** Closes an empty wallet after a confirmation; one with money explains why it cannot be closed. */
 function CloseWallet({ wallet }: { wallet: WalletRecord }) {
-  const [isAsking, setAsking] = useState(false)
-  const { isRunning, run } = useAction()
   const redirect = useRedirect()
   if (wallet.balance > 0)
     return (
@@ -136,31 +134,21 @@ function CloseWallet({ wallet }: { wallet: WalletRecord }) {
       </Typography>
     )
 
-  async function confirm() {
-    const isDone = await run(
-      () => call(closeWallet, { params: { memberId: wallet.id } }),
-      balancesMessages.closed,
-    )
-    setAsking(false)
-    if (isDone) redirect('list', 'balances')
-  }
-
   return (
-    <>
-      <Button color="error" startIcon={<LockIcon />} onClick={() => setAsking(true)}>
-        {balanceTexts.close}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={balanceTexts.closeTitle(wallet.owner)}
-        content={balanceTexts.closeContent}
-        confirm={balanceTexts.close}
-        destructive
-        isRunning={isRunning}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ConfirmedAction
+      trigger={(ask) => (
+        <Button color="error" startIcon={<LockIcon />} onClick={ask}>
+          {balanceTexts.close}
+        </Button>
+      )}
+      title={balanceTexts.closeTitle(wallet.owner)}
+      content={balanceTexts.closeContent}
+      confirm={balanceTexts.close}
+      destructive
+      action={() => call(closeWallet, { params: { memberId: wallet.id } })}
+      done={balancesMessages.closed}
+      onDone={() => redirect('list', 'balances')}
+    />
   )
 }
 

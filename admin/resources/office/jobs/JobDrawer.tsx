@@ -1,11 +1,10 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined'
 import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material'
-import { useId, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useId } from 'react'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { cancelJob, type Job, retryJob } from '#shared/office/jobs/jobs.contract.ts'
@@ -13,17 +12,14 @@ import { cancelJob, type Job, retryJob } from '#shared/office/jobs/jobs.contract
 /** One job: state, error and actions. */
 export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => void }) {
   const titleId = useId()
-  const notify = useNotify()
-  const [isCancelling, setCancelling] = useState(false)
   const { isRunning, run } = useAction()
   const params = { queue: job.queue, id: job._id }
 
-  async function runAction(endpoint: typeof retryJob | typeof cancelJob) {
-    const isDone = await run(async () => {
-      const { message } = await call(endpoint, { params })
-      notify(message, { type: 'success' })
-    })
-    setCancelling(false)
+  async function retry() {
+    const isDone = await run(
+      () => call(retryJob, { params }),
+      ({ message }) => message,
+    )
     if (isDone) onClose()
   }
 
@@ -89,25 +85,26 @@ export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => v
         )}
       </Box>
       {job.state === 'failed' && (
-        <Button variant="contained" loading={isRunning} onClick={() => runAction(retryJob)}>
+        <Button variant="contained" loading={isRunning} onClick={retry}>
           {texts.retry}
         </Button>
       )}
       {job.state === 'waiting' && (
-        <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>
-          {texts.cancel}
-        </Button>
+        <ConfirmedAction
+          trigger={(ask) => (
+            <Button variant="outlined" color="error" onClick={ask}>
+              {texts.cancel}
+            </Button>
+          )}
+          title={texts.cancelTitle}
+          content={texts.cancelContent}
+          confirm={texts.cancel}
+          destructive
+          action={() => call(cancelJob, { params })}
+          done={({ message }) => message}
+          onDone={onClose}
+        />
       )}
-      <ConfirmDialog
-        open={isCancelling}
-        title={texts.cancelTitle}
-        content={texts.cancelContent}
-        confirm={texts.cancel}
-        destructive
-        isRunning={isRunning}
-        onConfirm={() => runAction(cancelJob)}
-        onClose={() => setCancelling(false)}
-      />
     </Drawer>
   )
 }

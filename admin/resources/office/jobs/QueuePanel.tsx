@@ -1,6 +1,5 @@
 import RetryIcon from '@mui/icons-material/ReplayOutlined'
 import {
-  Alert,
   Box,
   Button,
   Card,
@@ -14,14 +13,13 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import { useState } from 'react'
-import { useListContext, useNotify } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
-import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { useAction } from '#admin/core/use-action.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { type JobQueue, listQueues, retryFailedJobs } from '#shared/office/jobs/jobs.contract.ts'
 
@@ -34,7 +32,7 @@ const numberStyle = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } a
 const hiddenOnPhones = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 /** One queue: counts, next run, and a retry of failed jobs. */
-function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) {
+function QueueRow({ queue }: { queue: JobQueue }) {
   const { filterValues, setFilters } = useListContext()
   const { name, title, failed, nextRun } = queue
   const isSelected = filterValues.queue === name
@@ -76,16 +74,25 @@ function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) 
       </TableCell>
       <TableCell sx={{ textAlign: 'right', py: 0 }}>
         {failed > 0 && (
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<RetryIcon />}
-            aria-label={texts.retryAllOf(title)}
-            onClick={onRetry}
-            sx={{ whiteSpace: 'nowrap' }}
-          >
-            {texts.retryAll}
-          </Button>
+          <ConfirmedAction
+            trigger={(ask) => (
+              <Button
+                size="small"
+                color="inherit"
+                startIcon={<RetryIcon />}
+                aria-label={texts.retryAllOf(title)}
+                onClick={ask}
+                sx={{ whiteSpace: 'nowrap' }}
+              >
+                {texts.retryAll}
+              </Button>
+            )}
+            title={texts.retryAllTitle(failed)}
+            content={texts.retryAllContent(title)}
+            confirm={texts.retry}
+            action={() => call(retryFailedJobs, { params: { queue: name } })}
+            done={({ message }) => message}
+          />
         )}
       </TableCell>
     </TableRow>
@@ -112,19 +119,6 @@ export function QueuePanel() {
     isFetched,
     refetch,
   } = useCall(listQueues, {}, { refetchInterval: pollMilliseconds })
-  const [toRetry, setToRetry] = useState<JobQueue | null>(null)
-  const notify = useNotify()
-  const { isRunning, run } = useAction()
-
-  async function retryAll() {
-    if (!toRetry) return
-    await run(async () => {
-      const { message } = await call(retryFailedJobs, { params: { queue: toRetry.name } })
-      notify(message, { type: 'success' })
-    })
-    setToRetry(null)
-  }
-
   return (
     <Card sx={{ mb: 2 }}>
       <Box sx={{ p: 2 }}>
@@ -136,17 +130,9 @@ export function QueuePanel() {
         </Typography>
       </Box>
       {error && (
-        <Alert
-          severity="warning"
-          sx={{ mx: 2, mb: 2 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => refetch()}>
-              {gridTexts.retry}
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
+        <Box sx={{ mx: 2, mb: 2 }}>
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </Box>
       )}
       {!isFetched && <Skeleton variant="rectangular" height={480} aria-label={texts.loading} role="status" />}
       {queues && (
@@ -166,21 +152,12 @@ export function QueuePanel() {
             </TableHead>
             <TableBody>
               {queues.map((queue) => (
-                <QueueRow key={queue.name} queue={queue} onRetry={() => setToRetry(queue)} />
+                <QueueRow key={queue.name} queue={queue} />
               ))}
             </TableBody>
           </Table>
         </TableContainer>
       )}
-      <ConfirmDialog
-        open={toRetry !== null}
-        title={texts.retryAllTitle(toRetry?.failed ?? 0)}
-        content={texts.retryAllContent(toRetry?.title ?? '')}
-        confirm={texts.retry}
-        isRunning={isRunning}
-        onConfirm={retryAll}
-        onClose={() => setToRetry(null)}
-      />
     </Card>
   )
 }

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { useAction } from '#admin/core/use-action.ts'
 import { deletionRequestTexts as texts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
@@ -71,17 +70,9 @@ export function DeletionRequestShow() {
 /** Approves a deletion request by deleting the account, or rejects it with a reason. */
 function DecisionCard() {
   const request = useRecordContext<AdminRecord<DeletionRequest>>()
-  const [asking, setAsking] = useState<'approve' | 'decline' | null>(null)
-  const { isRunning, run } = useAction()
+  const [isDeclining, setDeclining] = useState(false)
   if (request?.status !== 'open') return null
   const params = { id: request.id }
-  const close = () => setAsking(null)
-
-  async function approve() {
-    await run(() => call(approveDeletion, { params }), privacyMessages.approved)
-    close()
-  }
-
   return (
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Typography variant="h3" component="h2">
@@ -91,24 +82,24 @@ function DecisionCard() {
         {texts.decisionText}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" color="error" onClick={() => setAsking('approve')}>
-          {texts.approve}
-        </Button>
-        <Button variant="outlined" color="inherit" onClick={() => setAsking('decline')}>
+        <ConfirmedAction
+          trigger={(ask) => (
+            <Button variant="outlined" color="error" onClick={ask}>
+              {texts.approve}
+            </Button>
+          )}
+          title={texts.approveTitle(request.userName)}
+          content={texts.approveContent}
+          confirm={texts.approve}
+          destructive
+          action={() => call(approveDeletion, { params })}
+          done={privacyMessages.approved}
+        />
+        <Button variant="outlined" color="inherit" onClick={() => setDeclining(true)}>
           {texts.decline}
         </Button>
       </Box>
-      <ConfirmDialog
-        open={asking === 'approve'}
-        title={texts.approveTitle(request.userName)}
-        content={texts.approveContent}
-        confirm={texts.approve}
-        destructive
-        isRunning={isRunning}
-        onConfirm={approve}
-        onClose={close}
-      />
-      {asking === 'decline' && (
+      {isDeclining && (
         <ActionDialog
           endpoint={declineDeletion}
           params={params}
@@ -117,7 +108,7 @@ function DecisionCard() {
           content={texts.declineContent}
           confirm={texts.decline}
           done={texts.declined}
-          onClose={close}
+          onClose={() => setDeclining(false)}
         >
           <TextInput source="answer" rows={3} maxLength={500} />
         </ActionDialog>

@@ -12,13 +12,11 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { turnstileTexts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { useCheckIn } from '#admin/resources/access/turnstile/use-check-in.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
-import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
-import { useRemind } from '#admin/resources/membership/unsigned-contracts/use-remind.ts'
+import { RemindAction } from '#admin/resources/membership/unsigned-contracts/RemindAction.tsx'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { SaleReceiptButton } from '#admin/resources/money/sales/SaleReceipt.tsx'
 import { saleTexts } from '#admin/resources/money/sales/sales.texts.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay, formatLastDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import type { UnsignedContract } from '#shared/membership/contracts/unsigned.contract.ts'
@@ -201,10 +199,8 @@ function Access({ user }: { user: { _id: string; name: string; branch: string } 
 /** The contracts that the user has yet to sign, with a reminder by mail. */
 function ContractState({ user, name }: { user: string; name: string }) {
   const canAccess = useCanAccess()
-  const [isAsking, setAsking] = useState(false)
   const [isSigning, setSigning] = useState(false)
   const refresh = useRefresh()
-  const { isRunning, remind } = useRemind()
   const { data } = useGetList<AdminRecord<UnsignedContract>>(
     'unsigned-contracts',
     { filter: { user }, pagination: { page: 1, perPage: 20 }, sort: { field: 'since', order: 'ASC' } },
@@ -216,11 +212,6 @@ function ContractState({ user, name }: { user: string; name: string }) {
   function closeSigning() {
     setSigning(false)
     refresh()
-  }
-
-  async function confirm() {
-    await remind({ ids: data?.map(({ _id }) => _id) ?? [] })
-    setAsking(false)
   }
 
   return (
@@ -235,24 +226,21 @@ function ContractState({ user, name }: { user: string; name: string }) {
             </Button>
           )}
           {canAccess('unsigned-contracts', 'remind') && (
-            <Button color="inherit" startIcon={<MailIcon />} onClick={() => setAsking(true)}>
-              {texts.remindToSign}
-            </Button>
+            <RemindAction
+              trigger={(ask) => (
+                <Button color="inherit" startIcon={<MailIcon />} onClick={ask}>
+                  {texts.remindToSign}
+                </Button>
+              )}
+              content={texts.remindToSignContent}
+              body={{ ids: data.map(({ _id }) => _id) }}
+            />
           )}
         </>
       }
     >
       {texts.toSign(data.map(({ title }) => title).join(', '))}
       <Suspense>{isSigning && <SignDialog user={{ _id: user, name }} onClose={closeSigning} />}</Suspense>
-      <ConfirmDialog
-        open={isAsking}
-        title={unsignedContractTexts.remindTitle}
-        content={texts.remindToSignContent}
-        confirm={unsignedContractTexts.remindConfirm}
-        isRunning={isRunning}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
-      />
     </Alert>
   )
 }

@@ -18,7 +18,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
@@ -270,15 +270,6 @@ function ParticipantDetails({
   children,
 }: ParticipantProps & { children?: ReactNode }) {
   const { _id, name, phone, profilePhoto, position, strikes, isBlocked } = person
-  const [isAsking, setAsking] = useState(false)
-  const { isRunning, run } = useAction()
-
-  async function forgive() {
-    const body = { branch: lesson.branch, user: _id }
-    await run(() => call(forgiveStrikes, { body }), lessonsMessages.forgiven)
-    setAsking(false)
-  }
-
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 }}>
       {position !== null && (
@@ -304,25 +295,25 @@ function ParticipantDetails({
               title={isBlocked ? lessonTexts.blocked : undefined}
             />
             {canChange && (
-              <Button
-                size="small"
-                color="secondary"
-                aria-label={lessonTexts.forgiveOf(name)}
-                onClick={() => setAsking(true)}
-              >
-                {lessonTexts.forgive}
-              </Button>
+              <ConfirmedAction
+                trigger={(ask) => (
+                  <Button
+                    size="small"
+                    color="secondary"
+                    aria-label={lessonTexts.forgiveOf(name)}
+                    onClick={ask}
+                  >
+                    {lessonTexts.forgive}
+                  </Button>
+                )}
+                title={lessonTexts.forgiveTitle(name)}
+                content={lessonTexts.forgiveContent}
+                confirm={lessonTexts.forgive}
+                destructive
+                action={() => call(forgiveStrikes, { body: { branch: lesson.branch, user: _id } })}
+                done={lessonsMessages.forgiven}
+              />
             )}
-            <ConfirmDialog
-              open={isAsking}
-              title={lessonTexts.forgiveTitle(name)}
-              content={lessonTexts.forgiveContent}
-              confirm={lessonTexts.forgive}
-              destructive
-              isRunning={isRunning}
-              onConfirm={forgive}
-              onClose={() => setAsking(false)}
-            />
           </Box>
         )}
       </Box>
@@ -333,34 +324,23 @@ function ParticipantDetails({
 
 /** Removes a member from a lesson after a confirmation, because the member is notified. */
 function RemoveParticipant({ lesson, person }: Omit<ParticipantProps, 'canChange'>) {
-  const [isAsking, setAsking] = useState(false)
-  const { isRunning, run } = useAction()
-
-  async function confirm() {
-    await run(
-      () => call(removeParticipant, { params: { lessonId: lesson.id }, body: { userId: person._id } }),
-      lessonTexts.removed,
-    )
-    setAsking(false)
-  }
-
   return (
-    <>
-      <Tooltip title={lessonTexts.remove}>
-        <IconButton aria-label={lessonTexts.removeOf(person.name)} onClick={() => setAsking(true)}>
-          <RemoveIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <ConfirmDialog
-        open={isAsking}
-        title={lessonTexts.removeTitle(person.name)}
-        content={lessonTexts.removeContent}
-        confirm={lessonTexts.remove}
-        destructive
-        isRunning={isRunning}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ConfirmedAction
+      trigger={(ask) => (
+        <Tooltip title={lessonTexts.remove}>
+          <IconButton aria-label={lessonTexts.removeOf(person.name)} onClick={ask}>
+            <RemoveIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+      title={lessonTexts.removeTitle(person.name)}
+      content={lessonTexts.removeContent}
+      confirm={lessonTexts.remove}
+      destructive
+      action={() =>
+        call(removeParticipant, { params: { lessonId: lesson.id }, body: { userId: person._id } })
+      }
+      done={lessonTexts.removed}
+    />
   )
 }

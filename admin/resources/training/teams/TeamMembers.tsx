@@ -7,25 +7,19 @@ import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { type TeamRecord, teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import {
-  addTeamMember,
-  listTeamMembers,
-  removeTeamMember,
-  type TeamMember,
-} from '#shared/training/teams/teams.contract.ts'
+import { addTeamMember, listTeamMembers, removeTeamMember } from '#shared/training/teams/teams.contract.ts'
 
 /** The members of a team. */
 export function TeamMembers() {
   const team = useRecordContext<TeamRecord>()
   const canAccess = useCanAccess()
   const [userId, setUserId] = useState<string | null>(null)
-  const [removed, setRemoved] = useState<TeamMember | null>(null)
   // A refresh would reset unsaved values of the surrounding form.
   const { isRunning, run } = useAction({ refreshes: false })
   const id = team?.id ?? ''
@@ -45,14 +39,6 @@ export function TeamMembers() {
       await refetch()
     }, teamTexts.memberAdded)
     if (isDone) setUserId(null)
-  }
-
-  async function remove({ _id: userId }: TeamMember) {
-    await run(async () => {
-      await call(removeTeamMember, { params, body: { userId } })
-      await refetch()
-    }, teamTexts.memberRemoved)
-    setRemoved(null)
   }
 
   return (
@@ -98,30 +84,28 @@ export function TeamMembers() {
                 {teamTexts.since(formatShortDay(member.joinedAt))}
               </Typography>
             </Box>
-            <Tooltip title={teamTexts.remove}>
-              <IconButton
-                aria-label={teamTexts.removeOf(member.name)}
-                disabled={isRunning}
-                onClick={() => setRemoved(member)}
-              >
-                <RemoveIcon fontSize="small" />
-              </IconButton>
-            </Tooltip>
+            <ConfirmedAction
+              trigger={(ask) => (
+                <Tooltip title={teamTexts.remove}>
+                  <IconButton aria-label={teamTexts.removeOf(member.name)} disabled={isRunning} onClick={ask}>
+                    <RemoveIcon fontSize="small" />
+                  </IconButton>
+                </Tooltip>
+              )}
+              title={teamTexts.removeTitle(member.name)}
+              content={teamTexts.removeContent}
+              confirm={teamTexts.remove}
+              destructive
+              action={async () => {
+                await call(removeTeamMember, { params, body: { userId: member._id } })
+                await refetch()
+              }}
+              done={teamTexts.memberRemoved}
+              refreshes={false}
+            />
           </Box>
         ))}
       </Box>
-      {removed && (
-        <ConfirmDialog
-          open
-          title={teamTexts.removeTitle(removed.name)}
-          content={teamTexts.removeContent}
-          confirm={teamTexts.remove}
-          destructive
-          isRunning={isRunning}
-          onConfirm={() => remove(removed)}
-          onClose={() => setRemoved(null)}
-        />
-      )}
     </Card>
   )
 }
