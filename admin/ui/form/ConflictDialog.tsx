@@ -2,11 +2,7 @@ import {
   Alert,
   Box,
   Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
   DialogContentText,
-  DialogTitle,
   FormControlLabel,
   Radio,
   RadioGroup,
@@ -14,7 +10,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useId, useState } from 'react'
+import { useContext, useState } from 'react'
 import {
   type RaRecord,
   useDataProvider,
@@ -37,6 +33,7 @@ import {
 } from '#admin/ui/form/conflict.ts'
 import { plainText } from '#admin/ui/plain-text.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
@@ -67,7 +64,6 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const titleId = useId()
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({})
 
   const { data, error } = useQuery({
@@ -120,84 +116,85 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
   }
 
   return (
-    <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="md" scroll="paper">
-      <DialogTitle id={titleId}>{texts.title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {error && <Alert severity="error">{error.message}</Alert>}
-        {!data && !error && <Skeleton variant="rounded" height={160} />}
-        {data && (
-          <DialogContentText>
-            {said()} {differences.length > 0 ? texts.choose : texts.nothingDiffers}
-          </DialogContentText>
-        )}
-        {differences.map(({ source, mine, theirs, isTheirs }) => {
-          const label = translate(`resources.${resource}.fields.${source}`)
-          const options = [
-            ['mine', isTheirs ? texts.untouched : texts.mine, mine],
-            ['theirs', texts.theirs, theirs],
-          ] as const
-          return (
-            <Box key={source} component="fieldset" sx={{ ...frame, m: 0, minWidth: 0 }}>
-              <Typography component="legend" variant="body2" sx={{ px: 0.5, fontWeight: 650 }}>
-                {label}
-              </Typography>
-              <RadioGroup
-                aria-label={label}
-                value={choiceOf(source, isTheirs)}
-                onChange={(_, value) => setChosen({ ...chosen, [source]: value as 'mine' | 'theirs' })}
-                sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}
-              >
-                {options.map(([value, name, content]) => (
-                  <FormControlLabel
-                    key={value}
-                    value={value}
-                    control={<Radio />}
-                    sx={{
-                      alignItems: 'flex-start',
-                      m: 0,
-                      minWidth: 0,
-                      '& .MuiFormControlLabel-label': { minWidth: 0 },
-                    }}
-                    label={
-                      <>
-                        <Typography
-                          variant="caption"
-                          component="div"
-                          sx={{ color: 'text.secondary', pt: 0.75 }}
-                        >
-                          {name}
-                        </Typography>
-                        <Box
-                          sx={{
-                            maxHeight: 160,
-                            overflowY: 'auto',
-                            overflowWrap: 'anywhere',
-                            whiteSpace: 'pre-wrap',
-                          }}
-                        >
-                          <FieldValue value={content} reading={readings?.get(source)} />
-                        </Box>
-                      </>
-                    }
-                  />
-                ))}
-              </RadioGroup>
-            </Box>
-          )
-        })}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" onClick={close}>
-          {texts.stay}
-        </Button>
-        <Button color="inherit" disabled={!data} onClick={takeTheirs}>
-          {texts.takeTheirs}
-        </Button>
-        <Button variant="contained" disabled={!data} onClick={saveChosen}>
-          {texts.save}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={texts.title}
+      maxWidth="md"
+      close={texts.stay}
+      onClose={close}
+      actions={
+        <>
+          <Button color="inherit" disabled={!data} onClick={takeTheirs}>
+            {texts.takeTheirs}
+          </Button>
+          <Button variant="contained" disabled={!data} onClick={saveChosen}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <Skeleton variant="rounded" height={160} />}
+      {data && (
+        <DialogContentText>
+          {said()} {differences.length > 0 ? texts.choose : texts.nothingDiffers}
+        </DialogContentText>
+      )}
+      {differences.map(({ source, mine, theirs, isTheirs }) => {
+        const label = translate(`resources.${resource}.fields.${source}`)
+        const options = [
+          ['mine', isTheirs ? texts.untouched : texts.mine, mine],
+          ['theirs', texts.theirs, theirs],
+        ] as const
+        return (
+          <Box key={source} component="fieldset" sx={{ ...frame, m: 0, minWidth: 0 }}>
+            <Typography component="legend" variant="body2" sx={{ px: 0.5, fontWeight: 650 }}>
+              {label}
+            </Typography>
+            <RadioGroup
+              aria-label={label}
+              value={choiceOf(source, isTheirs)}
+              onChange={(_, value) => setChosen({ ...chosen, [source]: value as 'mine' | 'theirs' })}
+              sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}
+            >
+              {options.map(([value, name, content]) => (
+                <FormControlLabel
+                  key={value}
+                  value={value}
+                  control={<Radio />}
+                  sx={{
+                    alignItems: 'flex-start',
+                    m: 0,
+                    minWidth: 0,
+                    '& .MuiFormControlLabel-label': { minWidth: 0 },
+                  }}
+                  label={
+                    <>
+                      <Typography
+                        variant="caption"
+                        component="div"
+                        sx={{ color: 'text.secondary', pt: 0.75 }}
+                      >
+                        {name}
+                      </Typography>
+                      <Box
+                        sx={{
+                          maxHeight: 160,
+                          overflowY: 'auto',
+                          overflowWrap: 'anywhere',
+                          whiteSpace: 'pre-wrap',
+                        }}
+                      >
+                        <FieldValue value={content} reading={readings?.get(source)} />
+                      </Box>
+                    </>
+                  }
+                />
+              ))}
+            </RadioGroup>
+          </Box>
+        )
+      })}
+    </TitledDialog>
   )
 }
 

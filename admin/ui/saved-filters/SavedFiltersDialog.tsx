@@ -3,26 +3,15 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import SaveIcon from '@mui/icons-material/SaveOutlined'
 import StarIcon from '@mui/icons-material/Star'
 import StarBorderIcon from '@mui/icons-material/StarBorderOutlined'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  IconButton,
-  TextField,
-  Tooltip,
-  Typography,
-} from '@mui/material'
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { Box, Button, DialogContentText, IconButton, TextField, Tooltip, Typography } from '@mui/material'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useResourceContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { savedFilterTexts as texts } from '#admin/ui/saved-filters/saved-filters.texts.ts'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import {
   addSavedFilter,
   deleteSavedFilter,
@@ -44,7 +33,6 @@ export default function SavedFiltersDialog({ saved, view, refetch, onClose }: Sa
   const resource = useResourceContext() ?? ''
   const { isRunning, run } = useAction({ refreshes: false })
   const [name, setName] = useState('')
-  const titleId = useId()
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
@@ -56,37 +44,29 @@ export default function SavedFiltersDialog({ saved, view, refetch, onClose }: Sa
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{texts.title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText>{texts.intro}</DialogContentText>
-        <Box component="form" onSubmit={save} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <TextField
-            autoFocus
-            label={texts.name}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-            sx={{ flex: '1 1 200px' }}
-          />
-          <Button type="submit" variant="contained" loading={isRunning} disabled={name.trim() === ''}>
-            {texts.save}
-          </Button>
-        </Box>
-        {saved.length > 0 && (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
-            {saved.map((one) => (
-              <SavedFilterRow key={one._id} saved={one} view={view} refetch={refetch} />
-            ))}
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {texts.close}
+    <TitledDialog title={texts.title} maxWidth="sm" close={texts.close} onClose={onClose}>
+      <DialogContentText>{texts.intro}</DialogContentText>
+      <Box component="form" onSubmit={save} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <TextField
+          autoFocus
+          label={texts.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+          sx={{ flex: '1 1 200px' }}
+        />
+        <Button type="submit" variant="contained" loading={isRunning} disabled={name.trim() === ''}>
+          {texts.save}
         </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+      {saved.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
+          {saved.map((one) => (
+            <SavedFilterRow key={one._id} saved={one} view={view} refetch={refetch} />
+          ))}
+        </Box>
+      )}
+    </TitledDialog>
   )
 }
 

@@ -2,10 +2,6 @@ import {
   Alert,
   Box,
   Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   Table,
   TableBody,
   TableCell,
@@ -17,13 +13,14 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { type ClipboardEvent, useId, useMemo, useState } from 'react'
+import { type ClipboardEvent, useMemo, useState } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { hasMoreLines, type PastedRow, readBlock, writeClipboard } from '#admin/ui/sheet/paste.ts'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-context.ts'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { ApiError } from '#shared/core/errors.ts'
 import { mostRowsAtOnce } from '#shared/core/sheets/sheet-calls.ts'
 import { type Sheet, writeCell } from '#shared/core/sheets/sheets.ts'
@@ -56,7 +53,6 @@ export default function PasteDialog({ pasted = '', onClose }: PasteDialogProps) 
   const { sheet, add } = definition
   const { branch } = useBranchScope()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const titleId = useId()
   const [isTooLong, setTooLong] = useState(() => hasMoreLines(pasted, mostRowsAtOnce))
   const [text, setText] = useState(isTooLong ? '' : pasted)
   const [refusals, setRefusals] = useState<Refusals>(new Map())
@@ -99,44 +95,13 @@ export default function PasteDialog({ pasted = '', onClose }: PasteDialogProps) 
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="lg" fullScreen={isNarrow}>
-      <DialogTitle id={titleId}>{sheetTexts.pasteTitle(sheet.title)}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {branch === null && <Alert severity="info">{sheetTexts.pasteBranchFirst}</Alert>}
-        <TextField
-          autoFocus
-          multiline
-          label={sheetTexts.pasteLabel}
-          helperText={
-            isTooLong
-              ? sheetTexts.pasteTooMany(mostRowsAtOnce)
-              : sheetTexts.pasteHint(sheet.fields.map(({ label }) => label).join(', '))
-          }
-          error={isTooLong}
-          value={text}
-          onPaste={refuseLong}
-          onChange={({ target }) => take(target.value)}
-          sx={{ mt: 1 }}
-          slotProps={{
-            // MUI’s growing text area measures the whole text with every change.
-            input: { inputComponent: 'textarea' },
-            htmlInput: { rows: 5, spellCheck: false, wrap: 'off' },
-          }}
-        />
-        <Box role="status">
-          {rows.length > 0 && (
-            <Typography variant="body2">{sheetTexts.pasteCount(valid.length, invalid.length)}</Typography>
-          )}
-          {rows.length > mostShown && (
-            <Typography variant="body2">{sheetTexts.pasteShown(mostShown, rows.length)}</Typography>
-          )}
-        </Box>
-        {rows.length > 0 && <Preview sheet={sheet} rows={shown} />}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {sheetTexts.close}
-        </Button>
+    <TitledDialog
+      title={sheetTexts.pasteTitle(sheet.title)}
+      maxWidth="lg"
+      fullScreen={isNarrow}
+      close={sheetTexts.close}
+      onClose={onClose}
+      actions={
         <Button
           variant="contained"
           loading={isRunning}
@@ -145,8 +110,39 @@ export default function PasteDialog({ pasted = '', onClose }: PasteDialogProps) 
         >
           {sheetTexts.pasteAdd(valid.length)}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      {branch === null && <Alert severity="info">{sheetTexts.pasteBranchFirst}</Alert>}
+      <TextField
+        autoFocus
+        multiline
+        label={sheetTexts.pasteLabel}
+        helperText={
+          isTooLong
+            ? sheetTexts.pasteTooMany(mostRowsAtOnce)
+            : sheetTexts.pasteHint(sheet.fields.map(({ label }) => label).join(', '))
+        }
+        error={isTooLong}
+        value={text}
+        onPaste={refuseLong}
+        onChange={({ target }) => take(target.value)}
+        sx={{ mt: 1 }}
+        slotProps={{
+          // MUI’s growing text area measures the whole text with every change.
+          input: { inputComponent: 'textarea' },
+          htmlInput: { rows: 5, spellCheck: false, wrap: 'off' },
+        }}
+      />
+      <Box role="status">
+        {rows.length > 0 && (
+          <Typography variant="body2">{sheetTexts.pasteCount(valid.length, invalid.length)}</Typography>
+        )}
+        {rows.length > mostShown && (
+          <Typography variant="body2">{sheetTexts.pasteShown(mostShown, rows.length)}</Typography>
+        )}
+      </Box>
+      {rows.length > 0 && <Preview sheet={sheet} rows={shown} />}
+    </TitledDialog>
   )
 }
 

@@ -1,17 +1,6 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Skeleton,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { DecisionChip } from '#admin/resources/access/turnstile/entry-columns.tsx'
@@ -19,6 +8,7 @@ import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turns
 import { useCheckIn } from '#admin/resources/access/turnstile/use-check-in.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { staffRemedyOf } from '#shared/access/turnstile/reasons.ts'
 import {
   type CheckInCandidate,
@@ -38,7 +28,6 @@ interface CheckInDialogProps {
 
 /** Finds a person without a code, also a guest of another branch, and lets them in by name. */
 export default function CheckInDialog({ branch, branchName, onClose }: CheckInDialogProps) {
-  const titleId = useId()
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), debounceTime)
   const isSearched = isLongEnough(q)
@@ -48,36 +37,28 @@ export default function CheckInDialog({ branch, branchName, onClose }: CheckInDi
     { enabled: isSearched, placeholderData: keepPreviousData },
   )
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{texts.checkInTitle(branchName)}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <TextField
-          autoFocus
-          type="search"
-          label={texts.checkInSearch}
-          helperText={texts.checkInHint}
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          sx={{ mt: 1 }}
-        />
-        {isSearched && error && <LoadError error={error} onRetry={() => void refetch()} />}
-        {isSearched && !data && !error && <Skeleton variant="rounded" height={88} />}
-        {isSearched && data?.length === 0 && <Typography role="status">{texts.noCandidate}</Typography>}
-        {isSearched && data && data.length > 0 && (
-          <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 1.5, listStyle: 'none' }}>
-            {data.map((candidate) => (
-              <Candidate key={candidate._id} candidate={candidate} onAdmitted={onClose} />
-            ))}
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {texts.close}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog title={texts.checkInTitle(branchName)} maxWidth="sm" close={texts.close} onClose={onClose}>
+      <TextField
+        autoFocus
+        type="search"
+        label={texts.checkInSearch}
+        helperText={texts.checkInHint}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        sx={{ mt: 1 }}
+      />
+      {isSearched && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {isSearched && !data && !error && <Skeleton variant="rounded" height={88} />}
+      {isSearched && data?.length === 0 && <Typography role="status">{texts.noCandidate}</Typography>}
+      {isSearched && data && data.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 1.5, listStyle: 'none' }}>
+          {data.map((candidate) => (
+            <Candidate key={candidate._id} candidate={candidate} onAdmitted={onClose} />
+          ))}
+        </Box>
+      )}
+    </TitledDialog>
   )
 }
 

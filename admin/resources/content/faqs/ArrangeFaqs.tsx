@@ -1,25 +1,15 @@
 import DownIcon from '@mui/icons-material/ArrowDownwardOutlined'
 import UpIcon from '@mui/icons-material/ArrowUpwardOutlined'
 import SortIcon from '@mui/icons-material/SwapVertOutlined'
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  Skeleton,
-  Typography,
-} from '@mui/material'
-import { useId, useState } from 'react'
+import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { type Faq, listFaqs, orderFaqs } from '#shared/content/faqs/faqs.contract.ts'
 import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
 
@@ -39,7 +29,6 @@ export function ArrangeFaqs() {
 }
 
 function ArrangeDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId()
   const { isRunning, run } = useAction()
   const [reordered, setReordered] = useState<readonly Faq[]>()
   // Not cached: the order may have changed since the dialog was last open.
@@ -52,22 +41,23 @@ function ArrangeDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{faqTexts.arrangeTitle}</DialogTitle>
-      <DialogContent dividers>
-        {error && !faqs && <Alert severity="error">{faqTexts.arrangeFailed}</Alert>}
-        {!faqs && !error && <Skeleton variant="rounded" height={240} />}
-        {faqs && <FaqOrder faqs={faqs} onChange={setReordered} />}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" disabled={isRunning} onClick={onClose}>
-          {formTexts.cancel}
-        </Button>
+    <TitledDialog
+      title={faqTexts.arrangeTitle}
+      maxWidth="sm"
+      isDocument
+      isRunning={isRunning}
+      close={formTexts.cancel}
+      onClose={onClose}
+      actions={
         <Button variant="contained" loading={isRunning} disabled={!faqs?.length} onClick={save}>
           {faqTexts.saveOrder}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      {error && !faqs && <Alert severity="error">{faqTexts.arrangeFailed}</Alert>}
+      {!faqs && !error && <Skeleton variant="rounded" height={240} />}
+      {faqs && <FaqOrder faqs={faqs} onChange={setReordered} />}
+    </TitledDialog>
   )
 }
 

@@ -1,19 +1,6 @@
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Link,
-  Skeleton,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { useId, useMemo, useState } from 'react'
+import { Alert, Box, Button, Card, Link, Skeleton, TextField, Typography } from '@mui/material'
+import { useMemo, useState } from 'react'
 import { useNotify, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
@@ -26,6 +13,7 @@ import { DateInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
 import { RichTextView } from '#admin/ui/RichTextView.tsx'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { VersionsCard } from '#admin/ui/VersionsCard.tsx'
 import {
   type ClubPage,
@@ -102,7 +90,6 @@ function PreviewDialog({
   text: { title = '', summary = '', content = '' },
   onClose,
 }: PageProps & { text: Record<string, string>; onClose: () => void }) {
-  const titleId = useId()
   const [example, setExample] = useState('')
   const { data, error } = useCall(
     previewPage,
@@ -112,43 +99,43 @@ function PreviewDialog({
   const shown = data?.examples.find(({ name }) => name === example)
   const problem = error instanceof ApiError ? (error.fields.content ?? error.message) : error?.message
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>{pageTexts.previewTitle}</DialogTitle>
-      <DialogContent dividers>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {!data && !error && <Skeleton variant="rounded" height={200} />}
-        {data && data.missing.length > 0 && (
-          <Alert severity="warning" sx={{ mb: 2 }}>
-            {pageTexts.missing(data.missing.join(', '))}
-          </Alert>
-        )}
-        {data && data.examples.length > 0 && (
-          <TextField
-            select
-            fullWidth
-            label={pageTexts.previewOf}
-            value={example}
-            onChange={({ target }) => setExample(target.value)}
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-            sx={{ mb: 2 }}
-          >
-            <option value="">{pageTexts.previewOnSite}</option>
-            {data.examples.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </TextField>
-        )}
-        {data && !shown && <RichTextView html={data.content} />}
-        {shown?.paragraphs.map((paragraph) => (
-          <Typography key={paragraph} variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
-            {paragraph}
-          </Typography>
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{formTexts.close}</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={pageTexts.previewTitle}
+      maxWidth="md"
+      isDocument
+      close={formTexts.close}
+      onClose={onClose}
+    >
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {!data && !error && <Skeleton variant="rounded" height={200} />}
+      {data && data.missing.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {pageTexts.missing(data.missing.join(', '))}
+        </Alert>
+      )}
+      {data && data.examples.length > 0 && (
+        <TextField
+          select
+          fullWidth
+          label={pageTexts.previewOf}
+          value={example}
+          onChange={({ target }) => setExample(target.value)}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          sx={{ mb: 2 }}
+        >
+          <option value="">{pageTexts.previewOnSite}</option>
+          {data.examples.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </TextField>
+      )}
+      {data && !shown && <RichTextView html={data.content} />}
+      {shown?.paragraphs.map((paragraph) => (
+        <Typography key={paragraph} variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+          {paragraph}
+        </Typography>
+      ))}
+    </TitledDialog>
   )
 }
 
@@ -261,30 +248,29 @@ function linesOf({ title, summary, content }: PageVersion): string[] {
 
 /** Compares an old version with the current one, line by line. */
 function VersionComparison({ old, current, onRestore, onClose }: VersionComparisonProps) {
-  const titleId = useId()
   const runs = useMemo(() => compareLines(linesOf(old), linesOf(current)), [old, current])
   const isSame = runs.every(({ kind }) => kind === 'same')
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>{pageTexts.compareTitle(old.version, current.version)}</DialogTitle>
-      <DialogContent dividers>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          {isSame ? pageTexts.same : pageTexts.compareHint}
-        </Typography>
-        {runs.map((run, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a comparison keep their order
-          <ComparedLines key={index} run={run} />
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {formTexts.close}
-        </Button>
+    <TitledDialog
+      title={pageTexts.compareTitle(old.version, current.version)}
+      maxWidth="md"
+      isDocument
+      close={formTexts.close}
+      onClose={onClose}
+      actions={
         <Button variant="contained" onClick={onRestore}>
           {pageTexts.restore}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        {isSame ? pageTexts.same : pageTexts.compareHint}
+      </Typography>
+      {runs.map((run, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a comparison keep their order
+        <ComparedLines key={index} run={run} />
+      ))}
+    </TitledDialog>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Alert, Box, Button, Card, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { Alert, Box, Card } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
@@ -13,6 +13,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
 import { RichTextView } from '#admin/ui/RichTextView.tsx'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { VersionsCard } from '#admin/ui/VersionsCard.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import {
@@ -110,20 +111,19 @@ function ContractVersions() {
 
 function VersionDialog({ version, onClose }: { version: ContractVersion; onClose: () => void }) {
   const { title, content, contractVersion } = version
-  const titleId = useId()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>
-        {title}, {contractTexts.versionTitle(contractVersion).toLocaleLowerCase('tr')}
-      </DialogTitle>
-      <DialogContent dividers>
-        <RichTextView html={content} />
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {formTexts.close}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={
+        <>
+          {title}, {contractTexts.versionTitle(contractVersion).toLocaleLowerCase('tr')}
+        </>
+      }
+      maxWidth="md"
+      isDocument
+      close={formTexts.close}
+      onClose={onClose}
+    >
+      <RichTextView html={content} />
+    </TitledDialog>
   )
 }

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Divider,
-  Skeleton,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, Divider, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { RecordContextProvider } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
@@ -26,6 +15,7 @@ import { DateInput, InputRow, NumberInput, TextInput } from '#admin/ui/form/inpu
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
@@ -39,29 +29,18 @@ import {
 import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
 
 const { closures: texts } = freezingTexts
-const titleId = 'closures-title'
 /** Poll interval in milliseconds while closures are being applied. */
 const pollInterval = 2_000
 
 /** The closure days of branches: announced ones, and a form for another. */
 export default function ClosuresDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{texts.title}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Typography variant="body2">{texts.intro}</Typography>
-          <ClosureForm />
-          <Divider />
-          <ClosureList />
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {texts.close}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog title={texts.title} maxWidth="sm" close={texts.close} onClose={onClose}>
+      <Typography variant="body2">{texts.intro}</Typography>
+      <ClosureForm />
+      <Divider />
+      <ClosureList />
+    </TitledDialog>
   )
 }
 

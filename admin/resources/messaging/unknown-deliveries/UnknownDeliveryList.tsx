@@ -1,16 +1,7 @@
 import SentIcon from '@mui/icons-material/DoneAllOutlined'
 import RetryIcon from '@mui/icons-material/ReplayOutlined'
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
-import { useId, useState } from 'react'
+import { Alert, Box, Button, DialogContentText } from '@mui/material'
+import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
@@ -20,6 +11,7 @@ import { unknownDeliveryTexts as texts } from '#admin/resources/messaging/unknow
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import {
   decideUnknownDeliveries,
   type doubtDecisions,
@@ -119,41 +111,40 @@ export function DecideButtons() {
 
 /** Decides on one mail, with the consequence of each option for the recipient. */
 function DecideDialog({ delivery, onClose }: { delivery: AdminRecord<Delivery>; onClose: () => void }) {
-  const titleId = useId()
   const { isRunning, decide } = useDecide()
   const choose = async (decision: Decision) => {
     if (await decide([delivery.id], decision)) onClose()
   }
   return (
-    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {texts.decideTitle(delivery.email)}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText component="div">
-          <Box sx={{ display: 'grid', gap: 1.5 }}>
-            <span>{[delivery.campaignTitle, delivery.reason || texts.noReason].join(': ')}</span>
-            <span>{texts.lookUp(delivery.id)}</span>
-            <span>
-              <b>{texts.sendAgain}:</b> {texts.sendAgainContent}
-            </span>
-            <span>
-              <b>{texts.treatAsSent}:</b> {texts.treatAsSentContent}
-            </span>
-          </Box>
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button color="inherit" disabled={isRunning} onClick={onClose}>
-          {formTexts.cancel}
-        </Button>
-        <Button variant="outlined" disabled={isRunning} onClick={() => choose('treat-as-sent')}>
-          {texts.treatAsSent}
-        </Button>
-        <Button variant="contained" loading={isRunning} onClick={() => choose('send-again')}>
-          {texts.sendAgain}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={texts.decideTitle(delivery.email)}
+      maxWidth="xs"
+      isRunning={isRunning}
+      close={formTexts.cancel}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" disabled={isRunning} onClick={() => choose('treat-as-sent')}>
+            {texts.treatAsSent}
+          </Button>
+          <Button variant="contained" loading={isRunning} onClick={() => choose('send-again')}>
+            {texts.sendAgain}
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText component="div">
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <span>{[delivery.campaignTitle, delivery.reason || texts.noReason].join(': ')}</span>
+          <span>{texts.lookUp(delivery.id)}</span>
+          <span>
+            <b>{texts.sendAgain}:</b> {texts.sendAgainContent}
+          </span>
+          <span>
+            <b>{texts.treatAsSent}:</b> {texts.treatAsSentContent}
+          </span>
+        </Box>
+      </DialogContentText>
+    </TitledDialog>
   )
 }

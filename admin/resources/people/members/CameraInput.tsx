@@ -1,8 +1,9 @@
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined'
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Alert, Box, Button } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import { memberTexts } from '#admin/resources/people/members/members.texts.ts'
 import { usePreview } from '#admin/ui/form/use-preview.ts'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { pictureTypes } from '#shared/core/pictures.schema.ts'
 
 const texts = memberTexts.camera
@@ -85,7 +86,6 @@ async function squareOf(video: HTMLVideoElement): Promise<File | undefined> {
 
 /** The camera’s picture, or a file where the desk has no camera; the camera is on while the dialog is open. */
 export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
-  const titleId = useId()
   const video = useRef<HTMLVideoElement>(null)
   const [isReady, setReady] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -124,33 +124,34 @@ export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{texts.title}</DialogTitle>
-      <DialogContent>
-        {hasFailed ? (
-          <Alert severity="warning">{texts.denied}</Alert>
-        ) : (
-          <Box
-            component="video"
-            ref={video}
-            autoPlay
-            muted
-            playsInline
-            aria-label={texts.picture}
-            onLoadedData={() => setReady(true)}
-            sx={{ width: '100%', aspectRatio: '4 / 3', bgcolor: 'common.black', borderRadius: 1 }}
-          />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <FileButton onChoose={choose} />
-        <Button variant="contained" autoFocus disabled={!isReady || hasFailed} onClick={take}>
-          {texts.take}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={texts.title}
+      maxWidth="sm"
+      close={texts.cancel}
+      onClose={onClose}
+      actions={
+        <>
+          <FileButton onChoose={choose} />
+          <Button variant="contained" autoFocus disabled={!isReady || hasFailed} onClick={take}>
+            {texts.take}
+          </Button>
+        </>
+      }
+    >
+      {hasFailed ? (
+        <Alert severity="warning">{texts.denied}</Alert>
+      ) : (
+        <Box
+          component="video"
+          ref={video}
+          autoPlay
+          muted
+          playsInline
+          aria-label={texts.picture}
+          onLoadedData={() => setReady(true)}
+          sx={{ width: '100%', aspectRatio: '4 / 3', bgcolor: 'common.black', borderRadius: 1 }}
+        />
+      )}
+    </TitledDialog>
   )
 }

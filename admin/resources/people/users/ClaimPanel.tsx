@@ -1,17 +1,5 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Skeleton,
-  Typography,
-} from '@mui/material'
-import { useId, useState } from 'react'
+import { Alert, Box, Button, Card, DialogContentText, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
@@ -21,6 +9,7 @@ import { userTexts as texts } from '#admin/resources/people/users/users.texts.ts
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { createClaimCode, sendInvitation, showClaim } from '#shared/people/claims/claims.contract.ts'
@@ -78,7 +67,6 @@ interface ClaimCodeDialogProps {
 
 /** A new code for the person at the desk; asks first, because the previous one becomes invalid. */
 function ClaimCodeDialog({ user, onClose }: ClaimCodeDialogProps) {
-  const titleId = useId()
   const { isRunning, run } = useAction()
   const [given, setGiven] = useState<ResponseOf<typeof createClaimCode>>()
   if (!given)
@@ -94,28 +82,27 @@ function ClaimCodeDialog({ user, onClose }: ClaimCodeDialogProps) {
       />
     )
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{texts.claimCodeTitle(user.name)}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Alert severity="info" icon={false} sx={{ justifyContent: 'center' }}>
-          <Typography component="output" sx={{ fontSize: '2rem', fontWeight: 700, letterSpacing: '0.08em' }}>
-            {given.code}
-          </Typography>
-        </Alert>
-        <QrImage text={given.link} label={texts.claimCodeTitle(user.name)} />
-        <DialogContentText>{texts.claimCodeContent(formatShortDay(given.expiresAt))}</DialogContentText>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {given.link}
-        </Typography>
-      </DialogContent>
-      <DialogActions className="no-print">
-        <Button color="inherit" onClick={() => window.print()}>
-          {texts.print}
-        </Button>
+    <TitledDialog
+      title={texts.claimCodeTitle(user.name)}
+      maxWidth="xs"
+      close={texts.print}
+      onClose={onClose}
+      actions={
         <Button color="inherit" autoFocus onClick={onClose}>
           {userPageTexts.close}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Alert severity="info" icon={false} sx={{ justifyContent: 'center' }}>
+        <Typography component="output" sx={{ fontSize: '2rem', fontWeight: 700, letterSpacing: '0.08em' }}>
+          {given.code}
+        </Typography>
+      </Alert>
+      <QrImage text={given.link} label={texts.claimCodeTitle(user.name)} />
+      <DialogContentText>{texts.claimCodeContent(formatShortDay(given.expiresAt))}</DialogContentText>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {given.link}
+      </Typography>
+    </TitledDialog>
   )
 }

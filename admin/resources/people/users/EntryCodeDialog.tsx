@@ -1,19 +1,11 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Skeleton,
-} from '@mui/material'
-import { useEffect, useId, useState } from 'react'
+import { Alert, DialogContentText, Skeleton } from '@mui/material'
+import { useEffect, useState } from 'react'
 import { useCall } from '#admin/core/use-call.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 
@@ -53,7 +45,6 @@ export default function EntryCodeDialog({ user, onClose }: EntryCodeDialogProps)
 
 /** The codes, each shown for as long as it is valid. */
 function EntryCode({ user, onClose }: EntryCodeDialogProps) {
-  const titleId = useId()
   // The call replaces the codes, so only opening the dialog repeats it.
   const { data, error } = useCall(
     refreshUserQr,
@@ -63,20 +54,18 @@ function EntryCode({ user, onClose }: EntryCodeDialogProps) {
   const index = useCodeIndex(data?.step)
   const token = data?.tokens[index]
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{texts.entryCodeTitle(user.name)}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText>{texts.entryCodeContent}</DialogContentText>
-        {error && <LoadError error={error} />}
-        {!data && !error && <Skeleton variant="rounded" height={320} />}
-        {token && <QrImage text={token} label={texts.entryCodeTitle(user.name)} />}
-        {data && !token && <Alert severity="info">{texts.entryCodeOver}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" autoFocus onClick={onClose}>
-          {texts.close}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={texts.entryCodeTitle(user.name)}
+      maxWidth="xs"
+      focusesClose
+      close={texts.close}
+      onClose={onClose}
+    >
+      <DialogContentText>{texts.entryCodeContent}</DialogContentText>
+      {error && <LoadError error={error} />}
+      {!data && !error && <Skeleton variant="rounded" height={320} />}
+      {token && <QrImage text={token} label={texts.entryCodeTitle(user.name)} />}
+      {data && !token && <Alert severity="info">{texts.entryCodeOver}</Alert>}
+    </TitledDialog>
   )
 }

@@ -1,14 +1,5 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
-import { useId, useState } from 'react'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
@@ -20,6 +11,7 @@ import type { Column } from '#admin/ui/grid/columns.tsx'
 import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { formatLira } from '#shared/core/money.ts'
 import { handOverOrder, type OrderPickup } from '#shared/shop/vitamin-orders/order-pickups.contract.ts'
 import { orderStatusNames, pickupStatuses } from '#shared/shop/vitamin-orders/order-status.ts'
@@ -88,7 +80,6 @@ export default function OrderPickupPanel({ user, empty }: { user: string; empty:
 /** The lines of an order, the amount to collect, and the button that hands over an order that is ready. */
 export function HandOverDialog({ order, onClose }: { order: Pickup; onClose: () => void }) {
   const { id, number, userName, status, items, due } = order
-  const titleId = useId()
   const mayHandOver = useCanAccess()('order-pickups', 'hand-over')
   const { isRunning, run } = useAction()
   const isReady = status === 'ready'
@@ -98,44 +89,43 @@ export function HandOverDialog({ order, onClose }: { order: Pickup; onClose: () 
   }
 
   return (
-    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {texts.title(number, userName)}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Box>
-          <OrderStatusChip status={status} />
-        </Box>
-        <Box component="ul" aria-label={texts.lines} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {items.map(({ _id, name, quantity, image }) => (
-            <Box component="li" key={_id} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 0.5 }}>
-              <Thumbnail image={image} />
-              <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                {texts.line(quantity, name)}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-        {isReady && (
-          <Alert severity={due === null ? 'info' : 'warning'}>
-            {due === null ? texts.paid : texts.collect(formatLira(due))} {texts.final}
-          </Alert>
-        )}
-        {status === 'delivered' && <Typography variant="body2">{texts.delivered}</Typography>}
-        {(status === 'pending' || status === 'preparing') && (
-          <Typography variant="body2">{texts.notReady}</Typography>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" disabled={isRunning} onClick={onClose}>
-          {isReady && mayHandOver ? formTexts.cancel : texts.close}
-        </Button>
-        {isReady && mayHandOver && (
+    <TitledDialog
+      title={texts.title(number, userName)}
+      maxWidth="xs"
+      isRunning={isRunning}
+      close={isReady && mayHandOver ? formTexts.cancel : texts.close}
+      onClose={onClose}
+      actions={
+        isReady &&
+        mayHandOver && (
           <Button variant="contained" loading={isRunning} onClick={handOver}>
             {texts.handOver}
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+        )
+      }
+    >
+      <Box>
+        <OrderStatusChip status={status} />
+      </Box>
+      <Box component="ul" aria-label={texts.lines} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {items.map(({ _id, name, quantity, image }) => (
+          <Box component="li" key={_id} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 0.5 }}>
+            <Thumbnail image={image} />
+            <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {texts.line(quantity, name)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {isReady && (
+        <Alert severity={due === null ? 'info' : 'warning'}>
+          {due === null ? texts.paid : texts.collect(formatLira(due))} {texts.final}
+        </Alert>
+      )}
+      {status === 'delivered' && <Typography variant="body2">{texts.delivered}</Typography>}
+      {(status === 'pending' || status === 'preparing') && (
+        <Typography variant="body2">{texts.notReady}</Typography>
+      )}
+    </TitledDialog>
   )
 }
