@@ -1,7 +1,12 @@
 import { Button, Dialog, DialogActions, DialogContent, type DialogProps, DialogTitle } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 
-const grid = { display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const grid = {
+  display: 'grid',
+  gap: 2,
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+} as const
 
 interface TitledDialogProps extends Pick<DialogProps, 'className' | 'fullScreen' | 'maxWidth'> {
   open?: boolean
@@ -14,6 +19,8 @@ interface TitledDialogProps extends Pick<DialogProps, 'className' | 'fullScreen'
   isRunning?: boolean
   /** The content is a text to read. */
   isDocument?: boolean
+  /** Stays in sight above the buttons. */
+  notice?: ReactNode
   /** The buttons beside the one that closes the dialog. */
   actions?: ReactNode
   onClose: () => void
@@ -23,7 +30,7 @@ interface TitledDialogProps extends Pick<DialogProps, 'className' | 'fullScreen'
 /** A dialog with a title and a button that closes it. */
 export function TitledDialog(props: TitledDialogProps) {
   const { open = true, title, close, focusesClose, isRunning, isDocument, actions, onClose, children } = props
-  const { className, fullScreen, maxWidth } = props
+  const { className, fullScreen, maxWidth, notice } = props
   const titleId = useId()
   return (
     <Dialog
@@ -36,12 +43,10 @@ export function TitledDialog(props: TitledDialogProps) {
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
-      <DialogContent
-        dividers={isDocument}
-        sx={isDocument ? {} : grid}
-      >
+      <DialogContent dividers={isDocument} sx={isDocument ? {} : grid}>
         {children}
       </DialogContent>
+      {notice}
       <DialogActions className="no-print" sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button color="inherit" disabled={isRunning} autoFocus={focusesClose} onClick={onClose}>
           {close}

@@ -1,5 +1,6 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 
 interface VersionsCardProps<Version extends { _id: string }> {
@@ -23,13 +24,9 @@ interface VersionsCardProps<Version extends { _id: string }> {
 export function VersionsCard<Version extends { _id: string }>(props: VersionsCardProps<Version>) {
   const { title, query, empty, name, details, status, open, dialog } = props
   const { data, error, refetch } = query
-  const titleId = useId()
   const [opened, setOpened] = useState<Version | null>(null)
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {title}
-      </Typography>
+    <Section title={title} sx={{ gap: 1 }}>
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={60} />}
       {data?.length === 0 && empty && <Typography variant="body2">{empty}</Typography>}
@@ -74,6 +71,6 @@ export function VersionsCard<Version extends { _id: string }>(props: VersionsCar
         ))}
       </Box>
       {opened && dialog(opened, () => setOpened(null))}
-    </Card>
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Alert, Box, Button, Card, IconButton, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, IconButton, Skeleton, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
@@ -11,6 +11,8 @@ import { RecoveryCodes } from '#admin/shell/security/RecoveryCodes.tsx'
 import { securityTexts as texts } from '#admin/shell/security/security.texts.ts'
 import { TotpDialog } from '#admin/shell/security/TotpDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import {
   removePasskey,
@@ -50,19 +52,7 @@ export function SecondFactorSettings({ onEnrolled }: { onEnrolled?: () => void }
     void refresh()
   }
 
-  if (error)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => refetch()}>
-            {texts.retry}
-          </Button>
-        }
-      >
-        {error.message}
-      </Alert>
-    )
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={320} aria-label={texts.loading} />
   const { totpSince, passkeys, recoveryCodes, isRequired, canUsePasskeys } = data
   const isOn = totpSince !== null || passkeys.length > 0
@@ -198,22 +188,5 @@ export function SecondFactorSettings({ onEnrolled }: { onEnrolled?: () => void }
         />
       )}
     </Box>
-  )
-}
-
-function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  const titleId = useId()
-  return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <div>
-        <Typography id={titleId} variant="h3" component="h2">
-          {title}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {hint}
-        </Typography>
-      </div>
-      {children}
-    </Card>
   )
 }

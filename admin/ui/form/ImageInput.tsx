@@ -1,12 +1,13 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import ImageIcon from '@mui/icons-material/ImageOutlined'
 import UndoIcon from '@mui/icons-material/UndoOutlined'
-import { Box, Button, Card, FormHelperText, Typography } from '@mui/material'
-import { type DragEvent, useId, useRef } from 'react'
+import { Box, Button, FormHelperText, Typography } from '@mui/material'
+import { type DragEvent, useRef } from 'react'
 import { useInput, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { usePreview } from '#admin/ui/form/use-preview.ts'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { picturesMessages } from '#shared/core/core.messages.ts'
 import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.ts'
 
@@ -44,7 +45,6 @@ export function ImageInput({
   const removal = useInput({ source: removalSource, defaultValue: false })
   const { setError, clearErrors } = useFormContext()
   const input = useRef<HTMLInputElement>(null)
-  const titleId = useId()
 
   const chosen = isNewPhoto(photo.field.value) ? photo.field.value.rawFile : undefined
   const preview = usePreview(chosen)
@@ -76,10 +76,7 @@ export function ImageInput({
   const note = chosen ? formTexts.photoNew : isRemoved ? formTexts.photoRemoved : formTexts.photoDrop
 
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {title}
-      </Typography>
+    <Section title={title}>
       <Box
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
@@ -142,6 +139,6 @@ export function ImageInput({
           </Button>
         )}
       </Box>
-    </Card>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { HttpError, useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -14,6 +14,7 @@ import { SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type Direction, directions } from '#shared/access/turnstile/turnstile.schema.ts'
@@ -84,17 +85,13 @@ export function DeviceCreate() {
 
 /** A device’s key beside its form: replace or revoke. */
 function KeyCard({ device }: { device: AdminRecord<Device> }) {
-  const titleId = useId()
   // A new key raises the version on which unsaved values are based.
   const { isDirty } = useFormState()
   const [rotated, setRotated] = useState<DeviceWithKey | null>(null)
   const params = { id: device.id }
 
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {texts.keyTitle}
-      </Typography>
+    <Section title={texts.keyTitle}>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {isDirty ? texts.saveFirst : texts.rotateHint}
       </Typography>
@@ -126,7 +123,7 @@ function KeyCard({ device }: { device: AdminRecord<Device> }) {
         />
       </Box>
       {rotated && <KeyDialog device={rotated} onClose={() => setRotated(null)} />}
-    </Card>
+    </Section>
   )
 }
 

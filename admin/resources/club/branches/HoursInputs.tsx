@@ -23,6 +23,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { branchTexts, hoursTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import { DateField } from '#admin/ui/date/DateField.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { openingHoursMessages } from '#shared/club/branches/opening-hours.messages.ts'
 import { type Interval, type SpecialDay, writeDate } from '#shared/club/branches/opening-hours.ts'
@@ -188,12 +189,8 @@ function CopyDialog({ from, onCopy, onClose }: CopyDialogProps) {
 export function WeeklyHoursInput() {
   const { value, setValue, problem } = useWholeInput<Interval[][] | null>('weeklyHours', null)
   const [copied, setCopied] = useState<number | null>(null)
-  const titleId = useId()
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {branchTexts.fields.weeklyHours}
-      </Typography>
+    <Section title={branchTexts.fields.weeklyHours} isPlain>
       {value ? (
         <>
           {value.map((hours, day) => {
@@ -267,7 +264,7 @@ export function WeeklyHoursInput() {
           }
         />
       )}
-    </Box>
+    </Section>
   )
 }
 
@@ -275,15 +272,11 @@ export function WeeklyHoursInput() {
 export function SpecialDaysInput() {
   const record = useRecordContext<AdminRecord<Branch>>()
   const { value, setValue, problem } = useWholeInput<SpecialDay[]>('specialDays', [])
-  const titleId = useId()
   const today = clubDay(new Date())
   const change = (index: number, part: Partial<SpecialDay>) =>
     setValue(value.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {branchTexts.fields.specialDays}
-      </Typography>
+    <Section title={branchTexts.fields.specialDays} isPlain>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {hoursTexts.specialHint}
       </Typography>
@@ -345,6 +338,6 @@ export function SpecialDaysInput() {
       >
         {hoursTexts.addSpecial}
       </Button>
-    </Box>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Card, Divider, TextField, Typography } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
@@ -9,6 +9,7 @@ import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
 import { InputRow, SelectInput, TextArrayInput, TextInput, useFieldControl } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { usePreview } from '#admin/ui/form/use-preview.ts'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 import {
   type ClubColours,
@@ -52,21 +53,21 @@ export function IdentityScreen() {
           </>
         }
       >
-        <Section title={texts.sections.name}>
+        <IdentitySection title={texts.sections.name}>
           <TextInput source="name" />
           <InputRow>
             <TextInput source="shortName" hint={texts.shortNameHint} />
             <TextInput source="wordmark" hint={texts.wordmarkHint} />
           </InputRow>
-        </Section>
-        <Section title={texts.sections.look}>
+        </IdentitySection>
+        <IdentitySection title={texts.sections.look}>
           <ColourInputs />
-        </Section>
-        <Section title={texts.sections.hero}>
+        </IdentitySection>
+        <IdentitySection title={texts.sections.hero}>
           <TextArrayInput source="heroTitle" rows={3} hint={texts.heroTitleHint} />
           <TextInput source="heroText" maxLength={200} />
-        </Section>
-        <Section title={texts.sections.contact}>
+        </IdentitySection>
+        <IdentitySection title={texts.sections.contact}>
           <InputRow>
             <TextInput source="city" />
             <TextInput source="openingHours" hint={texts.openingHoursHint} />
@@ -78,8 +79,8 @@ export function IdentityScreen() {
             <TextInput source="email" type="email" />
           </InputRow>
           <TextArrayInput source="socialLinks" rows={2} hint={texts.socialHint} />
-        </Section>
-        <Section title={texts.sections.legal} hint={texts.legalHint}>
+        </IdentitySection>
+        <IdentitySection title={texts.sections.legal} hint={texts.legalHint}>
           <TextInput source="tradeName" />
           <InputRow>
             <TextInput source="mersis" />
@@ -90,39 +91,22 @@ export function IdentityScreen() {
             <TextInput source="taxNumber" />
             <TextInput source="responsiblePerson" />
           </InputRow>
-        </Section>
-        <Section title={texts.sections.mail} isLast>
+        </IdentitySection>
+        <IdentitySection title={texts.sections.mail} isLast>
           <TextInput source="mailSender" hint={texts.mailHint} />
-        </Section>
+        </IdentitySection>
       </RecordForm>
     </EditPage>
   )
 }
 
-interface SectionProps {
-  title: string
-  hint?: string
-  isLast?: boolean
-  children: ReactNode
-}
-
-function Section({ title, hint, isLast = false, children }: SectionProps) {
-  const id = useId()
+function IdentitySection({
+  isLast = false,
+  ...props
+}: { isLast?: boolean } & ComponentProps<typeof Section>) {
   return (
     <>
-      <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2.5 }}>
-        <div>
-          <Typography id={id} variant="h3" component="h2">
-            {title}
-          </Typography>
-          {hint && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {hint}
-            </Typography>
-          )}
-        </div>
-        {children}
-      </Box>
+      <Section isPlain sx={{ gap: 2.5 }} {...props} />
       {!isLast && <Divider />}
     </>
   )

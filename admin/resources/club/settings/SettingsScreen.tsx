@@ -1,12 +1,12 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Divider, IconButton, MenuItem, TextField, Typography } from '@mui/material'
-import { useId } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
 import { settingsTexts } from '#admin/resources/club/settings/settings.texts.ts'
 import { EditPage } from '#admin/ui/form/form-pages.tsx'
 import { BooleanInput, InputRow, MoneyInput, NumberInput, SelectInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 import {
   type InstallmentMinimum,
@@ -72,7 +72,6 @@ export function SettingsScreen() {
 
 /** The minimum amount of each instalment count. */
 function InstallmentMinimumsInput() {
-  const titleId = useId()
   const { fields, remove, insert } = useFieldArray({ name: minimums })
   const rows: Partial<InstallmentMinimum>[] = useWatch({ name: minimums }) ?? []
   const counts = rows.map(({ installmentNumber }) => installmentNumber ?? 0)
@@ -84,15 +83,11 @@ function InstallmentMinimumsInput() {
   }
 
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1.5 }}>
-      <div>
-        <Typography id={titleId} variant="h3" component="h2">
-          {settingsTexts.fields.installmentMinimums}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {fields.length > 0 ? settingsTexts.installmentsHint : settingsTexts.noInstallments}
-        </Typography>
-      </div>
+    <Section
+      isPlain
+      title={settingsTexts.fields.installmentMinimums}
+      hint={fields.length > 0 ? settingsTexts.installmentsHint : settingsTexts.noInstallments}
+    >
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, maxWidth: 480 }}>
         {fields.map((field, index) => {
           const count = counts[index] ?? 0
@@ -138,6 +133,6 @@ function InstallmentMinimumsInput() {
           ))}
         </TextField>
       )}
-    </Box>
+    </Section>
   )
 }

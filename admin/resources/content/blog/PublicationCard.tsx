@@ -1,20 +1,12 @@
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
-import {
-  Box,
-  Button,
-  Card,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
 import { DateTimeInput, SelectInput } from '#admin/ui/form/inputs.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { palette } from '#shared/brand/palette.ts'
 import { type BlogPost, postState, postStatuses } from '#shared/content/blog/blog.contract.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
@@ -33,15 +25,11 @@ function outcomeOf(status: unknown, publishedAt: unknown): string {
 
 /** The publication status and date, with the effect of saving in words. */
 export function PublicationCard() {
-  const titleId = useId()
   const record = useRecordContext<BlogPost>()
   const { setValue } = useFormContext()
   const [status, publishedAt]: unknown[] = useWatch({ name: ['status', 'publishedAt'] })
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 2 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {blogTexts.publication}
-      </Typography>
+    <Section title={blogTexts.publication} sx={{ gap: 2 }}>
       <SelectInput source="status" choices={choices} />
       <DateTimeInput source="publishedAt" hint={blogTexts.dateHint} />
       {Boolean(publishedAt) && (
@@ -62,7 +50,7 @@ export function PublicationCard() {
           {blogTexts.onSite}
         </Button>
       )}
-    </Card>
+    </Section>
   )
 }
 

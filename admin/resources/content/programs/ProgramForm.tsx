@@ -3,7 +3,6 @@ import DownIcon from '@mui/icons-material/ArrowDownwardOutlined'
 import UpIcon from '@mui/icons-material/ArrowUpwardOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
-import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { programTexts } from '#admin/resources/content/programs/programs.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
@@ -12,6 +11,7 @@ import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
 import { BooleanInput, InputRow, NumberInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { ProgramChange, ProgramInput, programLevels } from '#shared/content/programs/programs.contract.ts'
 
 const mostDays = 14
@@ -65,13 +65,9 @@ export function ProgramEdit() {
 
 /** The training days of a program with their exercises. */
 function DaysInput() {
-  const titleId = useId()
   const { fields, append, remove, move } = useFieldArray({ name: 'days' })
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {programTexts.fields.days}
-      </Typography>
+    <Section title={programTexts.fields.days} isPlain>
       {fields.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {programTexts.noDays}
@@ -97,7 +93,7 @@ function DaysInput() {
       >
         {programTexts.addDay}
       </Button>
-    </Box>
+    </Section>
   )
 }
 

@@ -10,6 +10,7 @@ import { VerificationChip } from '#admin/resources/membership/contract-signature
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { TechnicalDetails } from '#admin/ui/page/TechnicalDetails.tsx'
 import { RichTextView } from '#admin/ui/RichTextView.tsx'
@@ -54,12 +55,9 @@ function SignatureBody() {
           ['kind', texts.kinds[signature.kind]],
         ]}
       />
-      <Box component="section" sx={{ display: 'grid', gap: 1 }}>
-        <Typography variant="h3" component="h2">
-          {texts.drawing}
-        </Typography>
+      <Section title={texts.drawing} isPlain sx={{ gap: 1 }}>
         <SignatureDrawing signature={signature.signature} signerName={signerName} />
-      </Box>
+      </Section>
       <Divider />
       <Box component="section">
         <Typography variant="h3" component="h2">

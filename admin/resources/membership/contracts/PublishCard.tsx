@@ -1,14 +1,5 @@
-import {
-  Alert,
-  Button,
-  Card,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
-import { useId, useState } from 'react'
+import { Alert, Button, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { call } from '#admin/core/client.ts'
@@ -16,7 +7,9 @@ import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { RichTextView } from '#admin/ui/RichTextView.tsx'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { publishContract, updateContract } from '#shared/membership/contracts/contracts.contract.ts'
 import type { ContractOccasion, ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
@@ -29,8 +22,6 @@ interface Draft {
 
 /** The published version, and publishing the draft after a preview. */
 export function PublishCard() {
-  const titleId = useId()
-  const dialogId = useId()
   const record = useRecordContext<AdminRecord<ContractTemplate>>()
   const { getValues, trigger } = useFormContext<Draft>()
   const { isDirty } = useFormState()
@@ -56,10 +47,7 @@ export function PublishCard() {
   }
 
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {contractTexts.publication}
-      </Typography>
+    <Section title={contractTexts.publication}>
       <Typography variant="body2">
         {publishedAt
           ? contractTexts.inForce(publishedVersion, formatShortDay(publishedAt))
@@ -74,29 +62,27 @@ export function PublishCard() {
       <Button variant="outlined" disabled={!hasChanges && !isDirty} onClick={preview}>
         {contractTexts.publish}
       </Button>
-      <Dialog
+      <TitledDialog
         open={draft !== null}
-        onClose={isRunning ? undefined : () => setDraft(null)}
-        aria-labelledby={dialogId}
-        fullWidth
+        title={contractTexts.preview(draft?.title ?? '')}
         maxWidth="md"
-      >
-        <DialogTitle id={dialogId}>{contractTexts.preview(draft?.title ?? '')}</DialogTitle>
-        <DialogContent dividers>
-          <RichTextView html={draft?.content ?? ''} />
-        </DialogContent>
-        <Alert severity="warning" square>
-          {contractTexts.publishWarning(next)}
-        </Alert>
-        <DialogActions>
-          <Button color="inherit" disabled={isRunning} onClick={() => setDraft(null)}>
-            {formTexts.cancel}
-          </Button>
+        isDocument
+        isRunning={isRunning}
+        notice={
+          <Alert severity="warning" square>
+            {contractTexts.publishWarning(next)}
+          </Alert>
+        }
+        close={formTexts.cancel}
+        onClose={() => setDraft(null)}
+        actions={
           <Button variant="contained" loading={isRunning} onClick={publish}>
             {contractTexts.publishConfirm(next)}
           </Button>
-        </DialogActions>
-      </Dialog>
-    </Card>
+        }
+      >
+        <RichTextView html={draft?.content ?? ''} />
+      </TitledDialog>
+    </Section>
   )
 }

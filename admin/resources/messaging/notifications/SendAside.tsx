@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { clubMark } from '#admin/core/club.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { notificationTexts as texts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
+import { Section } from '#admin/ui/page/Section.tsx'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { type Audience, countReach } from '#shared/messaging/notifications/notifications.contract.ts'
 
@@ -23,10 +24,7 @@ function Preview() {
   const title = text(useWatch({ name: 'title' }))
   const message = text(useWatch({ name: 'message' }))
   return (
-    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography variant="h3" component="h2">
-        {texts.preview}
-      </Typography>
+    <Section title={texts.preview}>
       <Box sx={{ display: 'flex', gap: 1.5, p: 1.5, borderRadius: 2, bgcolor: 'action.hover' }}>
         <Box component="img" src={clubMark} alt="" width={36} height={36} sx={{ display: 'block' }} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
@@ -54,7 +52,7 @@ function Preview() {
           </Typography>
         </Box>
       </Box>
-    </Card>
+    </Section>
   )
 }
 

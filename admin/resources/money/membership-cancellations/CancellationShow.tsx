@@ -1,5 +1,5 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
-import { Alert, Box, Button, Card, Link as MuiLink, Typography } from '@mui/material'
+import { Alert, Box, Button, Link as MuiLink, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -15,6 +15,7 @@ import { download } from '#admin/ui/export/download.ts'
 import { SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
@@ -116,10 +117,7 @@ function Aside() {
 
   return (
     <>
-      <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-        <Typography variant="h3" component="h2">
-          {texts.next}
-        </Typography>
+      <Section title={texts.next} sx={{ justifyItems: 'start' }}>
         {isOverdue && <Alert severity="warning">{texts.isLate}</Alert>}
         <Typography variant="body2">{nextStep(notice)}</Typography>
         {toPayOut > 0 && state === 'effective' && canAccess('membership-cancellations', 'refund') && (
@@ -138,7 +136,7 @@ function Aside() {
         <Button startIcon={<DownloadIcon />} disabled={isRunning} onClick={save}>
           {texts.pdf}
         </Button>
-      </Card>
+      </Section>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         {links.map(
           ({ resource, record, label, isShown }) =>

@@ -1,5 +1,5 @@
 import UndoIcon from '@mui/icons-material/UndoOutlined'
-import { Alert, Box, Button, Card, Chip, Typography } from '@mui/material'
+import { Alert, Box, Button, Chip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -7,6 +7,7 @@ import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { RefundDialog } from '#admin/resources/money/payments/RefundDialog.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
@@ -21,10 +22,7 @@ export function RefundCard({ payment }: { payment: AdminRecord<PaymentDetail> })
   const { refunds, refundable, status } = payment
   if (!wasPaid(status)) return null
   return (
-    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography variant="h3" component="h2">
-        {paymentTexts.refunds}
-      </Typography>
+    <Section title={paymentTexts.refunds}>
       {refunds.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {paymentTexts.noRefunds}
@@ -97,6 +95,6 @@ export function RefundCard({ payment }: { payment: AdminRecord<PaymentDetail> })
           />
         </ActionDialog>
       )}
-    </Card>
+    </Section>
   )
 }

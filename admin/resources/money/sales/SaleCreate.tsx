@@ -12,7 +12,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { getRecordFromLocation, ResourceContextProvider } from 'react-admin'
 import { type FieldValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
@@ -48,6 +48,7 @@ import {
 import { type Question, RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { useOrigin } from '#admin/ui/page/PageHeader.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
@@ -144,13 +145,9 @@ const kindChoices = (['package', 'product', 'fee', 'day-pass', 'top-up'] as cons
 }))
 
 function LinesInput() {
-  const titleId = useId()
   const { fields, append, remove } = useFieldArray({ name: 'lines' })
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {texts.lines}
-      </Typography>
+    <Section title={texts.lines} isPlain>
       {fields.map((field, index) => (
         <LineInput
           key={field.id}
@@ -168,7 +165,7 @@ function LinesInput() {
       >
         {texts.addLine}
       </Button>
-    </Box>
+    </Section>
   )
 }
 
@@ -313,7 +310,6 @@ const methodChoices = saleMethods.map((id) => ({ id, name: texts.methods[id] }))
 
 /** Payments; a single one without instalments is the whole sum until its amount is typed. */
 function PaymentsInput() {
-  const titleId = useId()
   const { fields, append, remove } = useFieldArray({ name: 'payments' })
   const { setValue, getValues } = useFormContext()
   const payments: FormPayment[] = useWatch({ name: 'payments' }) ?? []
@@ -340,10 +336,7 @@ function PaymentsInput() {
   }, [isCashReady, getValues, setValue])
 
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {texts.payments}
-      </Typography>
+    <Section title={texts.payments} isPlain>
       {fields.map((field, index) => (
         <Box
           key={field.id}
@@ -387,7 +380,7 @@ function PaymentsInput() {
       >
         {texts.addPayment}
       </Button>
-    </Box>
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
@@ -9,6 +9,7 @@ import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
@@ -74,10 +75,7 @@ function DecisionCard() {
   if (request?.status !== 'open') return null
   const params = { id: request.id }
   return (
-    <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
-      <Typography variant="h3" component="h2">
-        {texts.decision}
-      </Typography>
+    <Section title={texts.decision} sx={{ gap: 2 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.decisionText}
       </Typography>
@@ -113,6 +111,6 @@ function DecisionCard() {
           <TextInput source="answer" rows={3} maxLength={500} />
         </ActionDialog>
       )}
-    </Card>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Skeleton, Typography } from '@mui/material'
+import { Alert, Button, Skeleton, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
@@ -10,6 +10,7 @@ import { positionTexts as texts } from '#admin/resources/people/positions/positi
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { BooleanInput, SelectArrayInput } from '#admin/ui/form/inputs.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -32,10 +33,7 @@ function PositionCard({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const { data, error } = useCall(showUserPosition, { params: { id: user._id } })
   return (
-    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Typography variant="h3" component="h2">
-        {texts.title}
-      </Typography>
+    <Section title={texts.title} sx={{ gap: 1, justifyItems: 'start' }}>
       {error && <Alert severity="error">{error.message}</Alert>}
       {!data && !error && <Skeleton width={120} />}
       {data && <HeldPosition held={data} />}
@@ -45,7 +43,7 @@ function PositionCard({ user }: { user: User }) {
         </Button>
       )}
       {data && isAsking && <PositionDialog user={user} held={data} onClose={() => setAsking(false)} />}
-    </Card>
+    </Section>
   )
 }
 

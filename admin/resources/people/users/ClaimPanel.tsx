@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, DialogContentText, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, DialogContentText, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
@@ -7,6 +7,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { userPageTexts } from '#admin/resources/people/users/user-page.texts.ts'
 import { userTexts as texts } from '#admin/resources/people/users/users.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
@@ -25,10 +26,7 @@ export function ClaimPanel({ user }: { user: PanelUser }) {
   const [isGivingCode, setGivingCode] = useState(false)
   const invite = () => run(() => call(sendInvitation, { params: { id: user._id } }), texts.invited)
   return (
-    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <Typography variant="h3" component="h2">
-        {texts.account}
-      </Typography>
+    <Section title={texts.account} sx={{ justifyItems: 'start' }}>
       <Typography variant="body2">{texts.unclaimed}</Typography>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" />}
@@ -56,7 +54,7 @@ export function ClaimPanel({ user }: { user: PanelUser }) {
         </Box>
       )}
       {isGivingCode && <ClaimCodeDialog user={user} onClose={() => setGivingCode(false)} />}
-    </Card>
+    </Section>
   )
 }
 

@@ -15,6 +15,7 @@ import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { SelectInput } from '#admin/ui/form/inputs.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -50,10 +51,7 @@ export function UserAccess() {
           {currentUser?._id === user._id && <Typography variant="body2">{userTexts.you}</Typography>}
         </Box>
       </Card>
-      <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
-        <Typography variant="h3" component="h2">
-          {userTexts.access}
-        </Typography>
+      <Section title={userTexts.access} sx={{ gap: 2 }}>
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
           <RoleChip role={user.role} />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -75,7 +73,7 @@ export function UserAccess() {
             </Button>
           )}
         </Box>
-      </Card>
+      </Section>
       <UserPosition user={user} />
       <UserSecondFactor user={user} />
       {user.isClaimed === false && canAccess('account-claims', 'show') && <ClaimPanel user={user} />}

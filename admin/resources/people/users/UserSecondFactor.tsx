@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Skeleton, Typography } from '@mui/material'
+import { Alert, Button, Skeleton, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
@@ -6,6 +6,7 @@ import { callKey, useCall } from '#admin/core/use-call.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { resetSecondFactor, showSecondFactor } from '#shared/people/second-factor/second-factor.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 
@@ -24,10 +25,7 @@ function SecondFactorCard({ user }: { user: User }) {
   const { data, error } = useCall(showSecondFactor, { params })
   const isOn = data && (data.totpSince !== null || data.passkeys.length > 0)
   return (
-    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Typography variant="h3" component="h2">
-        {userTexts.secondFactor}
-      </Typography>
+    <Section title={userTexts.secondFactor} sx={{ gap: 1, justifyItems: 'start' }}>
       {error && <Alert severity="error">{error.message}</Alert>}
       {!data && !error && <Skeleton width={120} />}
       {data && (
@@ -66,6 +64,6 @@ function SecondFactorCard({ user }: { user: User }) {
           <TextInput source="reason" label={userTexts.resetReason} rows={2} />
         </ActionDialog>
       )}
-    </Card>
+    </Section>
   )
 }

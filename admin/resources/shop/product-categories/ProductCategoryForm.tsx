@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import { Button, Card, Link as MuiLink, Typography } from '@mui/material'
-import { useId } from 'react'
+import { Button, Link as MuiLink, Typography } from '@mui/material'
 import { useCreatePath, useGetList, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -12,6 +11,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import {
   addProductCategory,
   type ProductSubCategory,
@@ -57,7 +57,6 @@ const resource = 'product-sub-categories'
 function SubCategoriesCard() {
   const category = useRecordContext<{ id: string }>()
   const createPath = useCreatePath()
-  const titleId = useId()
   const { data = [], isPending } = useGetList<AdminRecord<ProductSubCategory>>(resource, {
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'order', order: 'ASC' },
@@ -65,10 +64,7 @@ function SubCategoriesCard() {
   })
   if (!category) return null
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {texts.subCategories}
-      </Typography>
+    <Section title={texts.subCategories} sx={{ gap: 1 }}>
       {!isPending && data.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {texts.noSubCategories}
@@ -95,6 +91,6 @@ function SubCategoriesCard() {
       >
         {texts.addSubCategory}
       </Button>
-    </Card>
+    </Section>
   )
 }

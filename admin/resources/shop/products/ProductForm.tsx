@@ -1,5 +1,5 @@
-import { Button, Card, Typography } from '@mui/material'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Button, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -19,6 +19,7 @@ import {
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { type Product, ProductChange, ProductInput } from '#shared/shop/products/products.contract.ts'
 
 /** `isNew`: an existing product’s stock is changed outside the form. */
@@ -122,13 +123,9 @@ function StockCard() {
   const { dirtyFields } = useFormState()
   const isDirty = Object.keys(dirtyFields).length > 0
   const [isOpen, setOpen] = useState(false)
-  const titleId = useId()
   if (!product) return null
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {productTexts.stockTitle}
-      </Typography>
+    <Section title={productTexts.stockTitle}>
       <Typography sx={{ typography: 'h2' }} component="p">
         <StockText {...product} />
       </Typography>
@@ -145,6 +142,6 @@ function StockCard() {
         {productTexts.changeStock}
       </Button>
       {isOpen && <StockDialog product={product} onClose={() => setOpen(false)} />}
-    </Card>
+    </Section>
   )
 }

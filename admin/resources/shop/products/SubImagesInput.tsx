@@ -2,12 +2,13 @@ import AddIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import ArrowBackIcon from '@mui/icons-material/ArrowBackOutlined'
 import ArrowForwardIcon from '@mui/icons-material/ArrowForwardOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, Button, Card, FormHelperText, IconButton, Typography } from '@mui/material'
-import { useId, useRef, useState } from 'react'
+import { Box, Button, FormHelperText, IconButton, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { productTexts as texts } from '#admin/resources/shop/products/products.texts.ts'
 import { usePreview } from '#admin/ui/form/use-preview.ts'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { picturesMessages } from '#shared/core/core.messages.ts'
 import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.ts'
 import { maximumSubImages, newSubImage, type Product } from '#shared/shop/products/products.contract.ts'
@@ -29,7 +30,6 @@ export function SubImagesInput() {
   const { setError, clearErrors } = useFormContext()
   const [dragged, setDragged] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const titleId = useId()
   const images: readonly SubImageValue[] = field.value ?? []
 
   function change(next: readonly SubImageValue[]) {
@@ -54,10 +54,7 @@ export function SubImagesInput() {
   }
 
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {texts.furtherPhotos}
-      </Typography>
+    <Section title={texts.furtherPhotos}>
       {images.length > 0 && (
         <Box
           component="ol"
@@ -104,7 +101,7 @@ export function SubImagesInput() {
       >
         {texts.addPhotos}
       </Button>
-    </Card>
+    </Section>
   )
 }
 

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type RaRecord, useGetMany, useRecordContext } from 'react-admin'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { v4 } from 'uuid'
@@ -13,6 +13,7 @@ import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { InputRow, NumberInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
@@ -102,7 +103,6 @@ function totalOf(lines: readonly Line[], products: readonly (ProductRecord | und
 
 /** The lines of an order with quantities and prices. */
 function OrderLinesInput() {
-  const titleId = useId()
   const { fields, append, remove } = useFieldArray({ name: 'items' })
   const { setValue } = useFormContext()
   const lines: Line[] = useWatch({ name: 'items', defaultValue: [] })
@@ -122,10 +122,7 @@ function OrderLinesInput() {
   }, [setValue, content])
 
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h3" component="h2">
-        {orderTexts.items}
-      </Typography>
+    <Section title={orderTexts.items} isPlain>
       {fields.map((field, index) => (
         <Box
           key={field.id}
@@ -169,7 +166,7 @@ function OrderLinesInput() {
           {orderTexts.totalOf(total === undefined ? '–' : formatLira(total))}
         </Typography>
       </Box>
-    </Box>
+    </Section>
   )
 }
 

@@ -1,5 +1,5 @@
 import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
-import { Box, Button, Card, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
+import { Box, Button, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
@@ -9,6 +9,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { type TeamRecord, teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
@@ -42,10 +43,7 @@ export function TeamMembers() {
   }
 
   return (
-    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography variant="h3" component="h2">
-        {members ? teamTexts.membersOf(members.length) : teamTexts.members}
-      </Typography>
+    <Section title={members ? teamTexts.membersOf(members.length) : teamTexts.members}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!members && !error && <Skeleton variant="rounded" height={120} />}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
@@ -106,6 +104,6 @@ export function TeamMembers() {
           </Box>
         ))}
       </Box>
-    </Card>
+    </Section>
   )
 }
