@@ -3,6 +3,12 @@ export const uiTexts = {
   breadcrumb: 'Bulunduğun yer',
   close: 'Kapat',
   working: 'Lütfen bekle...',
+  fields: {
+    name: 'Ad soyad',
+    email: 'E-posta adresi',
+    phone: 'Telefon',
+    branch: 'Şube',
+  },
   sessionOver: 'Oturumun kapandı; yazdıkların burada duruyor.',
   signInAgain: 'Yeni sekmede giriş yap',
   sessionBack: 'Yeniden giriş yaptın. Şimdi kaydedebilirsin.',

@@ -13,6 +13,7 @@ import {
 import { profileTexts } from '#site/features/account/profile.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
+import { BranchField, NameField, PhoneField } from '#site/ui/form/common-fields.tsx'
 import { CheckField, SelectField, TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { FormError } from '#site/ui/form/FormError.tsx'
@@ -81,26 +82,9 @@ export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormP
     >
       <h2 id="identity-title">{profileTexts.identity}</h2>
       <Form onSubmit={submit} fields={fields} error={null}>
-        <TextField
-          label={sessionTexts.register.name}
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          required
-          defaultValue={user.name}
-          error={fields.name}
-        />
+        <NameField defaultValue={user.name} error={fields.name} />
         <div className="pair">
-          <TextField
-            label={sessionTexts.register.phone}
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={30}
-            required={user.phone !== ''}
-            defaultValue={user.phone}
-            error={fields.phone}
-          />
+          <PhoneField required={user.phone !== ''} defaultValue={user.phone} error={fields.phone} />
           <SelectField
             label={sessionTexts.register.gender}
             name="gender"
@@ -115,19 +99,13 @@ export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormP
             ))}
           </SelectField>
         </div>
-        <SelectField
+        <BranchField
+          branches={branches}
+          none={profileTexts.noBranch}
           label={profileTexts.branch}
-          name="branch"
           defaultValue={user.branch ?? ''}
           error={fields.branch}
-        >
-          <option value="">{profileTexts.noBranch}</option>
-          {branches.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
         {!isMinor(user.userDetails.birthDate) && (
           <CheckField
             name="newsletter"

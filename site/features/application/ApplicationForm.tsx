@@ -5,7 +5,8 @@ import { createClient, type Transport } from '#shared/core/client.ts'
 import { sendApplication } from '#shared/people/applications/applications.contract.ts'
 import { applicationTexts as texts } from '#site/features/application/application.texts.ts'
 import { CvField, cvProblem } from '#site/features/application/CvField.tsx'
-import { SelectField, TextAreaField, TextField } from '#site/ui/form/Field.tsx'
+import { BranchField, EmailField, NameField, PhoneField } from '#site/ui/form/common-fields.tsx'
+import { TextAreaField, TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
@@ -53,42 +54,11 @@ export function ApplicationForm({ branches }: ApplicationFormProps) {
   const loading = state === 'loading'
   return (
     <Form onSubmit={submit} fields={cvError ?? fields} error={error} label={texts.heading}>
-      <TextField
-        label={texts.name}
-        name="name"
-        autoComplete="name"
-        maxLength={120}
-        required
-        error={fields.name}
-      />
+      <NameField error={fields.name} />
       <div className="pair">
-        <TextField
-          label={texts.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          error={fields.email}
-        />
-        <TextField
-          label={texts.phone}
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder={texts.phoneExample}
-          maxLength={30}
-          required
-          error={fields.phone}
-        />
-        <SelectField label={texts.branch} name="branch" required error={fields.branch}>
-          <option value="">{texts.chooseBranch}</option>
-          {branches.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <EmailField error={fields.email} />
+        <PhoneField placeholder={texts.phoneExample} required error={fields.phone} />
+        <BranchField branches={branches} none={texts.chooseBranch} required error={fields.branch} />
         <TextField
           label={texts.position}
           name="position"

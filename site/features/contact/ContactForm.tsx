@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { quickestPerson, sendContact } from '#shared/content/contact/contact.contract.ts'
 import { contactTexts as texts } from '#site/features/contact/contact.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { SelectField, TextAreaField, TextField } from '#site/ui/form/Field.tsx'
+import { BranchField, EmailField, NameField, PhoneField } from '#site/ui/form/common-fields.tsx'
+import { TextAreaField, TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
@@ -70,44 +71,15 @@ export function ContactForm({ branches, branch }: ContactFormProps) {
   return (
     <Form onSubmit={submit} fields={fields} error={error} label={texts.formTitle}>
       <div className="pair">
-        <TextField
-          label={texts.name}
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          required
-          error={fields.name}
-        />
-        <TextField
-          label={texts.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          error={fields.email}
-        />
-        <TextField
-          label={texts.phone}
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          error={fields.phone}
-        />
-        <SelectField
-          label={texts.branch}
-          name="branch"
+        <NameField error={fields.name} />
+        <EmailField error={fields.email} />
+        <PhoneField label={texts.phone} error={fields.phone} />
+        <BranchField
+          branches={branches}
+          none={texts.noBranch}
           error={fields.branch}
           {...(branch ? { defaultValue: branch } : {})}
-        >
-          <option value="">{texts.noBranch}</option>
-          {branches.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
       </div>
       <TextField label={texts.subject} name="subject" maxLength={160} required error={fields.subject} />
       <TextAreaField

@@ -3,7 +3,7 @@ import styles from '#site/features/referrals/referrals.module.css'
 import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
-import { SelectField } from '#site/ui/form/Field.tsx'
+import { BranchField } from '#site/ui/form/common-fields.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
@@ -32,18 +32,7 @@ export function CreateCode({ branches, home, isFirst, onCreated }: CreateCodePro
     <>
       <p>{texts.createText}</p>
       <Form onSubmit={create} error={error} status={status} fields={fields} label={texts.createTitle}>
-        <SelectField
-          label={texts.branch}
-          name="branch"
-          defaultValue={likely ?? undefined}
-          error={fields.branchId}
-        >
-          {branches.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <BranchField branches={branches} defaultValue={likely ?? undefined} error={fields.branchId} />
         <button type="submit" className="button" disabled={state === 'loading'}>
           {state === 'loading' ? texts.creating : texts.create}
         </button>

@@ -34,7 +34,6 @@ export const referralTexts = {
   createTitle: 'Kodunu oluştur',
   createMore: 'Başka bir şube için kod oluştur',
   createText: 'Her şube için bir kodun olabilir. Oluşturduğun kodu bir yönetici onaylar.',
-  branch: 'Şube',
   create: 'Kod oluştur',
   creating: 'Oluşturuluyor...',
   created: 'Kodun oluşturuldu; onay bekliyor.',

@@ -2,10 +2,12 @@ import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import { checkClaim, mailClaimNumber, redeemClaim } from '#shared/people/claims/claims.contract.ts'
 import { login, resetPassword } from '#shared/people/session/session.contract.ts'
+import { ConsentFields } from '#site/features/session/ConsentFields.tsx'
 import { call } from '#site/features/session/client.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { openSession } from '#site/features/session/stored.ts'
-import { CheckField, TextField } from '#site/ui/form/Field.tsx'
+import { EmailField, SixDigitsField } from '#site/ui/form/common-fields.tsx'
+import { TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { PasswordField } from '#site/ui/form/PasswordField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -13,7 +15,6 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 import { Notice } from '#site/ui/Notice.tsx'
 
 const texts = sessionTexts.claim
-const registerTexts = sessionTexts.register
 
 type Secret = { token: string } | { code: string }
 
@@ -153,16 +154,7 @@ export function ClaimForm() {
         <p>
           <strong>{texts.hello(step.person)}</strong> {texts.addressText}
         </p>
-        <TextField
-          label={sessionTexts.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          autoFocus
-          error={fields.email}
-        />
+        <EmailField autoFocus error={fields.email} />
         <SubmitButton loading={loading}>{texts.sendNumber}</SubmitButton>
       </Form>
     )
@@ -198,45 +190,16 @@ export function ClaimForm() {
       )}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {'code' in secret && (
-        <TextField
+        <SixDigitsField
           label={texts.number}
           hint={texts.numberHint(email)}
           name="number"
-          className="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          pattern="\s*(\d\s*){6}"
           data-invalid={texts.numberInvalid}
-          required
-          autoFocus
           error={fields.number}
         />
       )}
       <PasswordField label={texts.newPassword} name="password" isNew error={fields.password} />
-      <CheckField
-        name="consent"
-        required
-        error={fields.consent}
-        label={
-          <>
-            <a href="/privacyPolicy">{registerTexts.consentLink}</a>
-            {registerTexts.consentAfter}
-          </>
-        }
-      />
-      <CheckField
-        name="terms"
-        hint={registerTexts.minors}
-        required
-        error={fields.terms}
-        label={
-          <>
-            <a href="/termsOfService.js">{registerTexts.termsLink}</a>
-            {registerTexts.termsAfter}
-          </>
-        }
-      />
+      <ConsentFields fields={fields} />
       <SubmitButton loading={loading}>{texts.save}</SubmitButton>
       {'code' in secret && (
         <div className="form-links">

@@ -2,15 +2,14 @@ import '#site/ui/form/form.css'
 import { createClient } from '#shared/core/client.ts'
 import { acceptTerms, logout } from '#shared/people/session/session.contract.ts'
 import type { SignedInUser } from '#shared/people/users/users.schema.ts'
+import { ConsentFields } from '#site/features/session/ConsentFields.tsx'
 import { transport } from '#site/features/session/fetch-json.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
-import { CheckField } from '#site/ui/form/Field.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 const texts = sessionTexts.consent
-const { consentLink, consentAfter, termsLink } = sessionTexts.register
 
 interface ConsentFormProps {
   /** Signed in; the browser keeps the token once the texts are accepted. */
@@ -37,33 +36,7 @@ export function ConsentForm({ user, onDone, onLeave }: ConsentFormProps) {
   return (
     <Form onSubmit={accept} fields={fields} error={error}>
       <p role="status">{texts.text}</p>
-      <CheckField
-        name="consent"
-        required
-        autoFocus
-        error={fields.consent}
-        label={
-          <>
-            <a href="/privacyPolicy" target="_blank" rel="noopener">
-              {consentLink}
-            </a>
-            {consentAfter}
-          </>
-        }
-      />
-      <CheckField
-        name="terms"
-        required
-        error={fields.terms}
-        label={
-          <>
-            <a href="/termsOfService.js" target="_blank" rel="noopener">
-              {termsLink}
-            </a>
-            {texts.termsAfter}
-          </>
-        }
-      />
+      <ConsentFields fields={fields} hasAccount />
       <SubmitButton loading={state === 'loading' || state === 'succeeded'}>{texts.submit}</SubmitButton>
       <div className="form-links">
         <button type="button" className="link-button" onClick={leave}>

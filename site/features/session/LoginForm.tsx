@@ -8,7 +8,7 @@ import { onStep, type PendingStep, takeStep } from '#site/features/session/pendi
 import { returnPath } from '#site/features/session/return-path.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { openSession } from '#site/features/session/stored.ts'
-import { TextField } from '#site/ui/form/Field.tsx'
+import { EmailField } from '#site/ui/form/common-fields.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { PasswordField } from '#site/ui/form/PasswordField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -84,15 +84,7 @@ export function LoginForm() {
 
   return (
     <Form onSubmit={submit} fields={fields} error={error}>
-      <TextField
-        label={sessionTexts.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-        error={fields.email}
-      />
+      <EmailField autoComplete="username" error={fields.email} />
       <PasswordField label={sessionTexts.password} name="password" error={fields.password} />
       <SubmitButton loading={state === 'loading' || state === 'succeeded'}>{texts.submit}</SubmitButton>
       <div className="form-links">

@@ -9,11 +9,13 @@ import { contractsPath } from '#site/features/contracts/contracts-path.ts'
 import { ReferralCodeField } from '#site/features/referrals/ReferralCodeField.tsx'
 import { referralTexts } from '#site/features/referrals/referrals.texts.ts'
 import { useCodeCheck } from '#site/features/referrals/use-code-check.ts'
+import { ConsentFields } from '#site/features/session/ConsentFields.tsx'
 import { call } from '#site/features/session/client.ts'
 import { requestedPath, returnPath } from '#site/features/session/return-path.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { openSession } from '#site/features/session/stored.ts'
-import { CheckField, SelectField, TextField } from '#site/ui/form/Field.tsx'
+import { BranchField, EmailField, NameField, PhoneField } from '#site/ui/form/common-fields.tsx'
+import { CheckField, SelectField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { PasswordField } from '#site/ui/form/PasswordField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -80,45 +82,14 @@ export function RegisterForm({ branches }: RegisterFormProps) {
 
   return (
     <Form onSubmit={submit} fields={fields} error={error}>
-      <TextField
-        label={texts.name}
-        name="name"
-        autoComplete="name"
-        maxLength={120}
-        required
-        error={fields.name}
-      />
+      <NameField error={fields.name} />
       <div className="pair">
-        <TextField
-          label={sessionTexts.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          error={fields.email}
-        />
-        <TextField
-          label={texts.phone}
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder={texts.phoneExample}
-          maxLength={30}
-          required
-          error={fields.phone}
-        />
+        <EmailField error={fields.email} />
+        <PhoneField placeholder={texts.phoneExample} required error={fields.phone} />
       </div>
       <PasswordField label={sessionTexts.password} name="password" isNew error={fields.password} />
       <div className="pair">
-        <SelectField label={texts.branch} name="branchId" error={fields.branchId}>
-          <option value="">{texts.noBranch}</option>
-          {branches.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <BranchField branches={branches} none={texts.noBranch} name="branchId" error={fields.branchId} />
         <SelectField label={texts.gender} name="gender" defaultValue="unspecified" error={fields.gender}>
           {genders.map((gender) => (
             <option key={gender} value={gender}>
@@ -128,29 +99,7 @@ export function RegisterForm({ branches }: RegisterFormProps) {
         </SelectField>
       </div>
       <ReferralCodeField input={codeInput} check={check} hint={referralTexts.fieldHint} onChange={setCode} />
-      <CheckField
-        name="consent"
-        required
-        error={fields.consent}
-        label={
-          <>
-            <a href="/privacyPolicy">{texts.consentLink}</a>
-            {texts.consentAfter}
-          </>
-        }
-      />
-      <CheckField
-        name="terms"
-        hint={texts.minors}
-        required
-        error={fields.terms}
-        label={
-          <>
-            <a href="/termsOfService.js">{texts.termsLink}</a>
-            {texts.termsAfter}
-          </>
-        }
-      />
+      <ConsentFields fields={fields} />
       <CheckField name="newsletter" label={texts.newsletter} error={fields.newsletter} />
       <SubmitButton loading={state === 'loading' || state === 'succeeded'}>{texts.submit}</SubmitButton>
       <p>

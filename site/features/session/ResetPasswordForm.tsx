@@ -10,7 +10,7 @@ import {
 } from '#shared/people/session/session.contract.ts'
 import { call } from '#site/features/session/client.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
-import { TextField } from '#site/ui/form/Field.tsx'
+import { EmailField, SixDigitsField } from '#site/ui/form/common-fields.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { PasswordField } from '#site/ui/form/PasswordField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -84,15 +84,7 @@ export function ResetPasswordForm() {
           error={error}
         >
           <p>{texts.addressText}</p>
-          <TextField
-            label={sessionTexts.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            maxLength={254}
-            required
-            error={fields.email}
-          />
+          <EmailField autoComplete="username" error={fields.email} />
           <SubmitButton loading={loading}>{texts.sendCode}</SubmitButton>
           <div className="form-links">
             <a href="/login">{texts.toLogin}</a>
@@ -107,19 +99,11 @@ export function ResetPasswordForm() {
           error={error}
         >
           <Notice role="status">{step.note}</Notice>
-          <TextField
+          <SixDigitsField
             label={texts.code}
             hint={texts.codeText(step.email, resetCodeMinutes)}
             name="code"
-            className="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            // Pasted codes may contain spaces.
-            maxLength={12}
-            pattern="\s*(\d\s*){6}"
             data-invalid={texts.codeInvalid}
-            required
-            autoFocus
             error={fields.code}
           />
           <SubmitButton loading={loading}>{texts.checkCode}</SubmitButton>

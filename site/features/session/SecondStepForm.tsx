@@ -5,6 +5,7 @@ import { secondFactorMessages } from '#shared/people/second-factor/second-factor
 import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 import { call } from '#site/features/session/client.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
+import { SixDigitsField } from '#site/ui/form/common-fields.tsx'
 import { TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -70,19 +71,11 @@ export function SecondStepForm({ challenge, onDone, onLeave }: SecondStepFormPro
     >
       <Notice role="status">{secondFactorMessages.required}</Notice>
       {field === 'code' && (
-        <TextField
+        <SixDigitsField
           label={texts.code}
           hint={texts.codeHint}
           name="code"
-          className="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          // Pasted codes may contain spaces.
-          maxLength={12}
-          pattern="\s*(\d\s*){6}"
           data-invalid={texts.codeInvalid}
-          required
-          autoFocus
           error={fields.code}
         />
       )}

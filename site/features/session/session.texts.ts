@@ -1,5 +1,4 @@
 export const sessionTexts = {
-  email: 'E-posta adresi',
   password: 'Parola',
   scriptNeeded: 'Bu form için tarayıcında JavaScript açık olmalı.',
   login: {
@@ -61,10 +60,7 @@ export const sessionTexts = {
     description: 'Birkaç dakikada üye ol.',
     heading: 'Aramıza katıl',
     buying: 'Satın almak için önce üye ol; ardından alışverişine kaldığın yerden devam edersin.',
-    name: 'Ad soyad',
-    phone: 'Telefon',
     phoneExample: '0532 123 45 67',
-    branch: 'Şube',
     noBranch: 'Daha sonra seçeceğim',
     gender: 'Cinsiyet',
     consentLink: 'KVKK aydınlatma metnini',
