@@ -1,55 +1,32 @@
 import { Alert, Box, Button, Card, Tooltip, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import {
   Form,
   getRecordFromLocation,
   type RaRecord,
-  useLogoutIfAccessDenied,
   useNotify,
   useRecordContext,
-  useSaveContext,
   useWarnWhenUnsavedChanges,
 } from 'react-admin'
-import { type Control, type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { type Control, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import type { z } from 'zod'
 import { useCurrentUser } from '#admin/core/auth/access.ts'
 import { storedToken } from '#admin/core/auth/session.ts'
 import { hasLeftSession, holdUnsaved, useHasLeftSession } from '#admin/core/auth/session-end.ts'
-import { toHttpError } from '#admin/core/data/failures.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { FieldReadingContext, useConflict } from '#admin/ui/form/conflict.ts'
-import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
+import { FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from '#admin/ui/form/drafts.ts'
+import { type RecordFormOptions, useRecordForm } from '#admin/ui/form/use-record-form.ts'
 import { useBackToList } from '#admin/ui/page/PageHeader.tsx'
-import { coreMessages } from '#shared/core/core.messages.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 
 const ConflictDialog = lazy(() => import('#admin/ui/form/ConflictDialog.tsx'))
 
-/** The confirmation before saving. */
-export interface Question {
-  title: string
-  content: ReactNode
-  confirm: string
-  destructive?: boolean
-}
-
-interface RecordFormProps {
-  /** The endpoint whose body this form sends. */
-  schema: z.ZodType
+interface RecordFormProps extends RecordFormOptions {
   defaultValues?: Record<string, unknown>
   /** Content beside the main fields, such as the photograph. */
   aside?: ReactNode
@@ -59,10 +36,6 @@ interface RecordFormProps {
   actions?: ReactNode
   /** The label of the save button. */
   save?: string
-  /** Replaces create or update; returns field errors, if any. */
-  onSubmit?: (values: FieldValues) => Promise<object | undefined>
-  /** The confirmation for irreversible values; null for none. Without an answer of the server nothing is saved. */
-  question?: (values: FieldValues) => Question | null | Promise<Question | null>
   children: ReactNode
 }
 
@@ -87,41 +60,13 @@ function LeavingGuard({ formControl }: { formControl?: Control }) {
 
 /** A record’s form: validated by the contract, guarded against lost changes, saved by Ctrl+Enter. */
 export function RecordForm(props: RecordFormProps) {
-  const { schema, defaultValues, aside, hasWideAside, actions, save, question, children } = props
+  const { schema, defaultValues, aside, hasWideAside, actions, save, children } = props
   const gridTemplateColumns = hasWideAside
     ? { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 440px)' }
     : { md: aside ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)' }
-  const resolver = useMemo(() => contractResolver(schema), [schema])
+  const { formProps, current, setRecord, conflict, pending, answer } = useRecordForm(props)
   const [readings] = useState(() => new Map())
-  const conflict = useConflict()
-  const current = useRecordContext()
-  // While values are unsaved the form stays on the record that they are based on: reading it again would discard them,
-  // or save them over another user's change.
-  const [edited, setEdited] = useState(current)
   const formId = useId()
-  const saveContext = useSaveContext()
-  const logoutIfAccessDenied = useLogoutIfAccessDenied()
-  const [asked, setAsked] = useState<(Question & { answer: (isYes: boolean) => void }) | null>(null)
-  const onSubmit = question ? saveAfterQuestion : props.onSubmit
-
-  async function saveAfterQuestion(values: FieldValues): Promise<object | undefined> {
-    let found: Question | null | undefined
-    try {
-      found = await question?.(values)
-    } catch (cause) {
-      const error = toHttpError(cause)
-      if (await logoutIfAccessDenied(error)) return { root: { serverError: formTexts.notSaved } }
-      return { root: { serverError: error instanceof Error ? error.message : coreMessages.unexpected } }
-    }
-    const isMeant = !found || (await new Promise<boolean>((answer) => setAsked({ ...found, answer })))
-    if (!isMeant) return { root: { serverError: formTexts.notSaved } }
-    return (props.onSubmit ?? saveContext.save)?.(values)
-  }
-
-  function answer(isYes: boolean) {
-    asked?.answer(isYes)
-    setAsked(null)
-  }
 
   function send() {
     const form = document.getElementById(formId)
@@ -134,16 +79,14 @@ export function RecordForm(props: RecordFormProps) {
         <Box onKeyDown={saveOnShortcut} sx={{ maxWidth: hasWideAside ? 1400 : 1040 }}>
           <Form
             id={formId}
-            {...(edited && { record: edited })}
-            resolver={resolver}
+            {...formProps}
             noValidate
             disableInvalidFormNotification
             warnWhenUnsavedChanges
             WarnWhenUnsavedChangesComponent={LeavingGuard}
             {...(defaultValues && { defaultValues })}
-            {...(onSubmit && { onSubmit })}
           >
-            <RecordFollower current={current} follow={setEdited} />
+            <RecordFollower current={current} follow={setRecord} />
             <DraftKeeper />
             <SubmitNotice />
             <FirstFocus />
@@ -163,13 +106,13 @@ export function RecordForm(props: RecordFormProps) {
               )}
             </Box>
             <FormToolbar {...(save && { save })}>{actions}</FormToolbar>
-            {asked && (
+            {pending && (
               <ConfirmDialog
                 open
-                title={asked.title}
-                content={asked.content}
-                confirm={asked.confirm}
-                destructive={asked.destructive ?? false}
+                title={pending.title}
+                content={pending.content}
+                confirm={pending.confirm}
+                destructive={pending.destructive ?? false}
                 onConfirm={() => answer(true)}
                 onClose={() => answer(false)}
               />
@@ -272,11 +215,11 @@ const isFocusFree = () => {
 function FirstFocus() {
   const isNew = useRecordContext()?.id === undefined
   const location = useLocation()
-  const [given] = useState(() => getRecordFromLocation(location) ?? {})
+  const [prefilled] = useState(() => getRecordFromLocation(location) ?? {})
   const values = useWatch()
   const { getValues } = useFormContext()
   const marker = useRef<HTMLSpanElement>(null)
-  const isFilled = Object.entries(given).every(
+  const isFilled = Object.entries(prefilled).every(
     ([name, value]) => JSON.stringify(values[name]) === JSON.stringify(value),
   )
 

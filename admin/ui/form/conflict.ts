@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect } from 'react'
 /** The conflict with a concurrent edit, and how to resolve it. */
 export interface Conflict {
   isOpen: boolean
+  open: () => void
   close: () => void
   /** Drops what was typed, where the form has no record to reset to. */
   drop?: () => void
@@ -12,7 +13,11 @@ export interface Conflict {
 
 type Values = Readonly<Record<string, unknown>>
 
-export const ConflictContext = createContext<Conflict>({ isOpen: false, close: () => undefined })
+export const ConflictContext = createContext<Conflict>({
+  isOpen: false,
+  open: () => undefined,
+  close: () => undefined,
+})
 export const useConflict = () => useContext(ConflictContext)
 
 /** How to format a form’s fields: names of choices and references, amounts. */

@@ -57,7 +57,8 @@ function useRedirection(redirect: RedirectionSideEffect): RedirectionSideEffect 
 
 /** The edit page of a resource. */
 export function EditPage({ id, redirect = 'list', subtitle, children }: EditPageProps) {
-  const [hasStaleRecord, setStaleRecord] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const conflict = { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
   const notify = useNotify()
   return (
     <EditBase
@@ -66,13 +67,13 @@ export function EditPage({ id, redirect = 'list', subtitle, children }: EditPage
       redirect={useRedirection(redirect)}
       mutationOptions={{
         onError: (error: Error & { body?: { errors?: object } }) => {
-          if (isStale(error)) setStaleRecord(true)
+          if (isStale(error)) conflict.open()
           // The form itself shows errors with fields.
           else if (!error.body?.errors) notify(error.message, { type: 'error' })
         },
       }}
     >
-      <ConflictContext value={{ isOpen: hasStaleRecord, close: () => setStaleRecord(false) }}>
+      <ConflictContext value={conflict}>
         <EditScreen isSingle={id !== undefined} subtitle={subtitle}>
           {children}
         </EditScreen>

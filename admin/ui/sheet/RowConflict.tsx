@@ -38,6 +38,7 @@ export function RowConflict({ before, mine, settle }: RowConflictProps) {
   )
   const conflict = {
     isOpen: true,
+    open: () => undefined,
     drop: () => settle('take-theirs'),
     close: () => settle('stay'),
   }

@@ -1,10 +1,9 @@
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { HttpError, useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin'
+import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
-import { toHttpError } from '#admin/core/data/failures.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
@@ -50,21 +49,13 @@ const schema = addDevice.schema.body
 /** A new reader; its key is shown once and is not kept in the query cache. */
 export function DeviceCreate() {
   const { branch } = useBranchScope()
-  const notify = useNotify()
   const redirect = useRedirect()
   const refresh = useRefresh()
   const [created, setCreated] = useState<DeviceWithKey | null>(null)
 
   async function add(values: FieldValues): Promise<object | undefined> {
-    try {
-      setCreated(await call(addDevice, { body: schema.parse(values) }))
-      return undefined
-    } catch (cause) {
-      const error = toHttpError(cause)
-      if (!(error instanceof HttpError)) throw cause
-      notify(error.message, { type: 'error' })
-      return error.body.errors as object
-    }
+    setCreated(await call(addDevice, { body: schema.parse(values) }))
+    return undefined
   }
 
   function leave() {

@@ -1,14 +1,11 @@
 import { Alert, Box } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { HttpError, useNotify, useRecordContext, useRedirect } from 'react-admin'
+import type { ReactNode } from 'react'
+import { useNotify, useRecordContext, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
-import { toHttpError } from '#admin/core/data/failures.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { useCall } from '#admin/core/use-call.ts'
 import {
   AttachmentsInput,
   attachmentProblem,
@@ -16,7 +13,6 @@ import {
 import { AudienceInputs } from '#admin/resources/messaging/campaigns/AudienceInputs.tsx'
 import { CampaignStatusChip } from '#admin/resources/messaging/campaigns/CampaignChips.tsx'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
@@ -103,26 +99,31 @@ function CampaignInputs({ attachments }: { attachments?: ReactNode }) {
   )
 }
 
-/** Values awaiting confirmation. */
-interface Submission {
-  values: FieldValues
-  /** Ends the form’s submission, with field errors or nothing. */
-  finish: (errors?: object) => void
-}
-
 /** A mail with attachments that is written and sent in one step. */
 function ManualCampaignForm() {
   const { branch } = useBranchScope()
   const notify = useNotify()
-  const [submission, setSubmission] = useState<Submission | null>(null)
+  const redirect = useRedirect()
 
-  function submit(values: FieldValues): Promise<object | undefined> {
-    const problem = attachmentProblem(values.attachments ?? [])
-    if (problem) {
-      notify(problem, { type: 'error' })
-      return Promise.resolve({ attachments: problem })
+  async function ask({ branch: recipientBranch, audience, subject, attachments }: FieldValues) {
+    if (attachmentProblem(attachments ?? [])) return null
+    const { recipients } = await call(countAudience, { body: { branch: recipientBranch, audience } })
+    if (recipients === 0) throw new Error(campaignsMessages.noRecipients)
+    return {
+      title: texts.sendTitle(recipients),
+      content: texts.sendContent(subject ?? ''),
+      confirm: texts.sendConfirm(recipients),
     }
-    return new Promise((finish) => setSubmission({ values, finish }))
+  }
+
+  async function send({ attachments, ...fields }: FieldValues): Promise<object | undefined> {
+    const problem = attachmentProblem(attachments ?? [])
+    if (problem) return { attachments: problem, root: { serverError: problem } }
+    const body = ManualCampaignInput.parse(fields)
+    const { _id } = await call(sendManualCampaign, { body, files: { attachments } })
+    notify(texts.sent, { type: 'success' })
+    redirect('show', 'campaigns', _id)
+    return undefined
   }
 
   return (
@@ -131,62 +132,13 @@ function ManualCampaignForm() {
         schema={ManualCampaignInput}
         defaultValues={{ branch, ...emptyCampaign }}
         save={texts.manualSend}
-        onSubmit={submit}
+        question={ask}
+        onSubmit={send}
         hasWideAside
         aside={<LivePreview />}
       >
         <CampaignInputs attachments={<AttachmentsInput />} />
       </RecordForm>
-      {submission && <SendConfirmation {...submission} onClose={() => setSubmission(null)} />}
     </CreatePage>
-  )
-}
-
-/** Sends the mail after a confirmation with the number of recipients. */
-function SendConfirmation({ values, finish, onClose }: Submission & { onClose: () => void }) {
-  const notify = useNotify()
-  const redirect = useRedirect()
-  const { branch, audience, subject } = values
-  const { data, error, isFetchedAfterMount } = useCall(countAudience, { body: { branch, audience } })
-  // Never a cached number.
-  const count = isFetchedAfterMount ? data?.recipients : undefined
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => {
-      const { attachments, ...fields } = values
-      return call(sendManualCampaign, { body: ManualCampaignInput.parse(fields), files: { attachments } })
-    },
-    networkMode: 'always',
-    onSuccess: ({ _id }) => {
-      notify(texts.sent, { type: 'success' })
-      finish()
-      onClose()
-      redirect('show', 'campaigns', _id)
-    },
-    onError: (cause) => {
-      const failure = toHttpError(cause)
-      notify(failure instanceof Error ? failure.message : sendManualCampaign.failure, { type: 'error' })
-      close(failure instanceof HttpError ? failure.body.errors : undefined)
-    },
-  })
-
-  /** Returns to the form; an error keeps its values. */
-  function close(errors: object = { root: '' }) {
-    finish(errors)
-    onClose()
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      title={count === 0 ? texts.sendNobody : count ? texts.sendTitle(count) : texts.counting}
-      content={
-        error?.message ?? (count === 0 ? campaignsMessages.noRecipients : texts.sendContent(subject ?? ''))
-      }
-      confirm={count ? texts.sendConfirm(count) : texts.send}
-      isRunning={isPending}
-      onConfirm={() => (count ? mutate() : close())}
-      onClose={() => close()}
-    />
   )
 }

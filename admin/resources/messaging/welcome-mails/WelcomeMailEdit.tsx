@@ -1,12 +1,11 @@
 import { Alert } from '@mui/material'
 import { useState } from 'react'
-import { HttpError, useNotify, useRedirect } from 'react-admin'
+import { useNotify, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
-import { isStale, toHttpError } from '#admin/core/data/failures.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { TestWelcomeMail } from '#admin/resources/messaging/welcome-mails/TestWelcomeMail.tsx'
 import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
@@ -63,6 +62,7 @@ function TemplateForm({ current }: { current: WelcomePreview['template'] }) {
   const [isStaleTemplate, setStaleTemplate] = useState(false)
   const conflict = {
     isOpen: isStaleTemplate,
+    open: () => setStaleTemplate(true),
     close: () => setStaleTemplate(false),
     subject: {
       id: month,
@@ -73,15 +73,7 @@ function TemplateForm({ current }: { current: WelcomePreview['template'] }) {
   }
 
   async function save(values: FieldValues) {
-    try {
-      await call(updateWelcomeTemplate, { body: WelcomeTemplateChange.parse(values) })
-    } catch (cause) {
-      const error = toHttpError(cause)
-      if (!(error instanceof HttpError)) throw cause
-      if (isStale(error)) setStaleTemplate(true)
-      else notify(error.message, { type: 'error' })
-      return error.body.errors as object
-    }
+    await call(updateWelcomeTemplate, { body: WelcomeTemplateChange.parse(values) })
     notify(texts.saved, { type: 'success' })
     redirect('list', 'welcome-mails')
     return undefined

@@ -25,7 +25,6 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
-import { ApiError } from '#shared/core/errors.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import {
@@ -44,21 +43,16 @@ export function NewMember() {
   const [photo, setPhoto] = useState<File>()
 
   async function save(values: FieldValues): Promise<object | undefined> {
-    try {
-      const user = await call(createMember, { body: values as BodyInputOf<typeof createMember> })
-      notify(texts.created(user.name), { type: 'success' })
-      const files = { profilePhoto: photo ?? null }
-      if (photo)
-        await call(setMemberPhoto, { params: { id: user._id }, body: {}, files }).catch((error: Error) =>
-          notify(texts.photoFailed(error.message), { type: 'warning' }),
-        )
-      const sale = encodeURIComponent(JSON.stringify({ user: user._id, branch: user.branch }))
-      navigate(canAccess('sales', 'create') ? `/sales/create?source=${sale}` : `/users/${user._id}/show`)
-      return undefined
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return { ...error.fields, root: { serverError: error.message } }
-    }
+    const user = await call(createMember, { body: values as BodyInputOf<typeof createMember> })
+    notify(texts.created(user.name), { type: 'success' })
+    const files = { profilePhoto: photo ?? null }
+    if (photo)
+      await call(setMemberPhoto, { params: { id: user._id }, body: {}, files }).catch((error: Error) =>
+        notify(texts.photoFailed(error.message), { type: 'warning' }),
+      )
+    const sale = encodeURIComponent(JSON.stringify({ user: user._id, branch: user.branch }))
+    navigate(canAccess('sales', 'create') ? `/sales/create?source=${sale}` : `/users/${user._id}/show`)
+    return undefined
   }
 
   return (

@@ -1,10 +1,9 @@
 import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { HttpError, useNotify, useRecordContext, useRedirect } from 'react-admin'
+import { useNotify, useRecordContext, useRedirect } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
-import { toHttpError } from '#admin/core/data/failures.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
@@ -177,22 +176,15 @@ function TeamInput() {
   )
 }
 
-/** Submits the form of a series; maps errors to its fields. */
+/** Submits the form of a series. */
 function useAddSeries() {
   const notify = useNotify()
   const redirect = useRedirect()
   return async (values: FieldValues): Promise<object | undefined> => {
-    try {
-      const { lessons } = await call(addSeries, { body: values as BodyInputOf<typeof addSeries> })
-      notify(lessonTexts.seriesAdded(lessons), { type: 'success' })
-      redirect('list', 'lessons')
-      return undefined
-    } catch (cause) {
-      const error = toHttpError(cause)
-      if (!(error instanceof HttpError)) throw cause
-      notify(error.message, { type: 'error' })
-      return error.body.errors as object
-    }
+    const { lessons } = await call(addSeries, { body: values as BodyInputOf<typeof addSeries> })
+    notify(lessonTexts.seriesAdded(lessons), { type: 'success' })
+    redirect('list', 'lessons')
+    return undefined
   }
 }
 
