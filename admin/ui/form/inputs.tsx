@@ -55,6 +55,20 @@ export function useFieldControl(props: CommonInputProps, options: Pick<InputProp
   }
 }
 
+/** The props of an MUI field for one form value. */
+function useField(props: CommonInputProps, options: Pick<InputProps, 'parse' | 'format'> = {}) {
+  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, options)
+  return {
+    ...control,
+    label,
+    required: isRequired,
+    error: hasProblem,
+    helperText: help,
+    disabled: props.disabled ?? false,
+    autoFocus: props.autoFocus ?? false,
+  }
+}
+
 /** Short fields side by side, if there is room. */
 export function InputRow({ children }: { children: ReactNode }) {
   return (
@@ -77,18 +91,12 @@ interface TextInputProps extends CommonInputProps {
 }
 
 export function TextInput({ type = 'text', rows, placeholder, maxLength, parse, ...props }: TextInputProps) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, parse && { parse })
+  const field = useField(props, parse && { parse })
   return (
     <MuiTextField
-      {...control}
+      {...field}
       type={type}
-      label={label}
-      required={isRequired}
-      error={hasProblem}
-      helperText={help}
       placeholder={placeholder}
-      disabled={props.disabled}
-      autoFocus={props.autoFocus}
       autoComplete="off"
       {...(maxLength && { slotProps: { htmlInput: { maxLength } } })}
       {...(rows && { multiline: true, minRows: rows, maxRows: 16 })}
@@ -101,19 +109,8 @@ const parse = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
 
 /** A whole number. */
 export function NumberInput(props: CommonInputProps) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, { parse })
-  return (
-    <MuiTextField
-      {...control}
-      label={label}
-      required={isRequired}
-      error={hasProblem}
-      helperText={help}
-      disabled={props.disabled}
-      autoComplete="off"
-      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-    />
-  )
+  const field = useField(props, { parse })
+  return <MuiTextField {...field} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
 }
 
 /** Parses a typed amount; invalid input is returned as typed for the contract to reject. */
@@ -150,26 +147,21 @@ export function useAmountText(
 
 /** An amount in lira. */
 export function MoneyInput(props: CommonInputProps) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, {
-    parse: (value: unknown) => value,
-    format: (value: unknown) => value,
-  })
+  const field = useField(props, { format: (value: unknown) => value })
   useFieldReading(props.source, { kind: 'sum' })
-  const typed = useAmountText({ source: props.source, value: control.value, hasProblem }, control.onChange)
+  const typed = useAmountText(
+    { source: props.source, value: field.value, hasProblem: field.error },
+    field.onChange,
+  )
   return (
     <MuiTextField
-      {...control}
+      {...field}
       value={typed.value}
       onChange={typed.onChange}
       onBlur={() => {
-        control.onBlur()
+        field.onBlur()
         typed.onBlur()
       }}
-      label={label}
-      required={isRequired}
-      error={hasProblem}
-      helperText={help}
-      disabled={props.disabled}
       autoComplete="off"
       slotProps={{
         htmlInput: { inputMode: 'decimal' },
@@ -181,17 +173,12 @@ export function MoneyInput(props: CommonInputProps) {
 
 /** A password for another user’s account, which can be revealed. */
 export function PasswordInput(props: CommonInputProps) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props)
+  const field = useField(props)
   const [isVisible, setVisible] = useState(false)
   return (
     <MuiTextField
-      {...control}
+      {...field}
       type={isVisible ? 'text' : 'password'}
-      label={label}
-      required={isRequired}
-      error={hasProblem}
-      helperText={help}
-      disabled={props.disabled}
       autoComplete="new-password"
       slotProps={{ input: { endAdornment: <RevealButton isVisible={isVisible} onToggle={setVisible} /> } }}
     />
@@ -206,17 +193,8 @@ interface DateInputProps extends CommonInputProps {
 
 /** A field for a date or time with the usual label, hint and error. */
 function useDateField(props: CommonInputProps, options: Pick<InputProps, 'parse' | 'format'> = {}) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, options)
-  return {
-    ...control,
-    value: typeof control.value === 'string' ? control.value : '',
-    label,
-    required: isRequired,
-    error: hasProblem,
-    helperText: help,
-    disabled: props.disabled ?? false,
-    autoFocus: props.autoFocus ?? false,
-  }
+  const field = useField(props, options)
+  return { ...field, value: typeof field.value === 'string' ? field.value : '' }
 }
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -281,22 +259,16 @@ const parseLines = (text: string): string[] => (text ? text.split('\n') : [])
 
 /** A list of short texts, one per line; errors are shown for the whole. */
 export function TextArrayInput({ rows = 4, ...props }: CommonInputProps & { rows?: number }) {
-  const { control, label, isRequired, help } = useFieldControl(props, {
-    format: formatLines,
-    parse: parseLines,
-  })
+  const field = useField(props, { format: formatLines, parse: parseLines })
   const { errors } = useFormState({ name: props.source })
-  const found: unknown = errors[props.source]
+  const error: unknown = errors[props.source]
   // An error of one line is stored under its index.
-  const problem = [found, ...Object.values(found ?? {})].find(hasMessage)?.message
+  const problem = [error, ...Object.values(error ?? {})].find(hasMessage)?.message
   return (
     <MuiTextField
-      {...control}
-      label={label}
-      required={isRequired}
+      {...field}
       error={problem !== undefined}
-      helperText={problem ?? help}
-      disabled={props.disabled}
+      helperText={problem ?? field.helperText}
       autoComplete="off"
       multiline
       minRows={rows}
@@ -322,19 +294,10 @@ function useSelectField(
   choices: readonly Choice[],
   options: Pick<InputProps, 'parse' | 'format'>,
 ) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, options)
+  const field = useField(props, options)
   const nameOf = (id: string) => choices.find((choice) => choice.id === id)?.name
   useFieldReading(props.source, { kind: 'choices', nameOf })
-  const field = {
-    ...control,
-    select: true,
-    label,
-    required: isRequired,
-    error: hasProblem,
-    helperText: help,
-    disabled: props.disabled ?? false,
-  }
-  return { field, nameOf }
+  return { field: { ...field, select: true }, nameOf }
 }
 
 const choiceItems = (choices: readonly Choice[]) =>
