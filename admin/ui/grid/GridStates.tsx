@@ -10,7 +10,14 @@ import { useAddLabel } from '#admin/ui/page/PageHeader.tsx'
 import { isDenied } from '#admin/ui/page/StatusPages.tsx'
 import { matchingScreens, useScreens } from '#admin/ui/screens.ts'
 
-function State({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+interface StateProps {
+  title: string
+  hint?: string
+  children?: ReactNode
+}
+
+/** What stands in place of rows. */
+export function State({ title, hint, children }: StateProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, px: 2, py: 8, textAlign: 'center' }}>
       <Typography variant="h2">{title}</Typography>
@@ -81,17 +88,29 @@ export function GridError() {
     )
   return (
     <Box role="alert">
-      <State title={gridTexts.failed} hint={error?.message ?? ''}>
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<RefreshIcon />}
-          loading={isFetching}
-          onClick={() => refetch()}
-        >
-          {gridTexts.retry}
-        </Button>
-      </State>
+      <LoadFailure hint={error?.message} isFetching={isFetching} onRetry={refetch} />
     </Box>
+  )
+}
+
+interface LoadFailureProps {
+  hint: string | undefined
+  isFetching: boolean
+  onRetry: () => void
+}
+
+export function LoadFailure({ hint = '', isFetching, onRetry }: LoadFailureProps) {
+  return (
+    <State title={gridTexts.failed} hint={hint}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<RefreshIcon />}
+        loading={isFetching}
+        onClick={() => onRetry()}
+      >
+        {gridTexts.retry}
+      </Button>
+    </State>
   )
 }

@@ -1,5 +1,5 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
 import { type RaRecord, useGetList, useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -18,6 +18,7 @@ import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
 import { BooleanInput, InputRow, MoneyInput, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { type Branch, BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
 import { branchSlug, longestSlug, reservedSlugs, typedSlug } from '#shared/club/branches/branches.rules.ts'
 import { formatLira } from '#shared/core/money.ts'
@@ -93,7 +94,6 @@ export function BranchEdit() {
 function DeskRulesPanel() {
   const branch = useRecordContext<AdminRecord<Branch>>()
   const canAccess = useCanAccess()
-  const titleId = useId()
   const [isOpen, setOpen] = useState(false)
   const isSeen = canAccess('desk-rules', 'show') && branch !== undefined
   const params = { branchId: branch?.id ?? '' }
@@ -101,14 +101,7 @@ function DeskRulesPanel() {
   if (!isSeen) return null
   const { rules } = receivableTexts
   return (
-    <Card
-      component="section"
-      aria-labelledby={titleId}
-      sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}
-    >
-      <Typography id={titleId} variant="h3" component="h2">
-        {rules.title}
-      </Typography>
+    <Section title={rules.title} sx={{ gap: 1, justifyItems: 'start' }}>
       {error && <Typography variant="body2">{error.message}</Typography>}
       {!data && !error && <Skeleton variant="rounded" width="100%" height={60} />}
       {data && (
@@ -152,7 +145,7 @@ function DeskRulesPanel() {
           )}
         </ActionDialog>
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -163,7 +156,6 @@ const shownWindows = 5
 function AccessWindows() {
   const branch = useRecordContext<AdminRecord<Branch>>()
   const canAccess = useCanAccess()
-  const titleId = useId()
   const isSeen = canAccess('access-windows', 'list')
   const filter = { branch: branch?.id }
   const { data, total, error } = useGetList<RaRecord & { time: string; condition: string }>(
@@ -173,17 +165,11 @@ function AccessWindows() {
   )
   if (!isSeen || !branch) return null
   return (
-    <Card
-      component="section"
-      aria-labelledby={titleId}
-      sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}
+    <Section
+      title={branchTexts.windows}
+      hint={branchTexts.windowsHint}
+      sx={{ gap: 1, justifyItems: 'start' }}
     >
-      <Typography id={titleId} variant="h3" component="h2">
-        {branchTexts.windows}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {branchTexts.windowsHint}
-      </Typography>
       {error && <Typography variant="body2">{error.message}</Typography>}
       {!data && !error && <Skeleton variant="rounded" width="100%" height={40} />}
       {data?.length === 0 && <Typography variant="body2">{branchTexts.noWindows}</Typography>}
@@ -204,7 +190,7 @@ function AccessWindows() {
       >
         {branchTexts.toWindows(total ?? 0)}
       </Button>
-    </Card>
+    </Section>
   )
 }
 

@@ -1,14 +1,12 @@
-import RefreshIcon from '@mui/icons-material/RefreshOutlined'
-import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useGetList } from 'react-admin'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
-import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { GalleryGrid } from '#admin/resources/content/gallery/GalleryGrid.tsx'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
 import { useGalleryBranch } from '#admin/resources/content/gallery/use-gallery-branch.tsx'
 import { AddButton } from '#admin/ui/AddButton.tsx'
+import { LoadFailure, State } from '#admin/ui/grid/GridStates.tsx'
 import { PageHeader, PageLoading } from '#admin/ui/page/PageHeader.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 import type { GalleryItem } from '#shared/content/gallery/gallery.contract.ts'
@@ -33,26 +31,14 @@ export function GalleryScreen() {
   function content(): ReactNode {
     if (hasNone)
       return (
-        <Notice title={texts.noBranches} hint={texts.noBranch}>
+        <State title={texts.noBranches} hint={texts.noBranch}>
           <AddButton resource="branches" />
-        </Notice>
+        </State>
       )
     if (error)
-      return (
-        <Notice title={gridTexts.failed} hint={error instanceof Error ? error.message : ''}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<RefreshIcon />}
-            loading={isFetching}
-            onClick={() => refetch()}
-          >
-            {gridTexts.retry}
-          </Button>
-        </Notice>
-      )
+      return <LoadFailure hint={error.message} isFetching={isFetching} onRetry={() => void refetch()} />
     if (isPending || !branch) return <PageLoading />
-    if (data.length === 0) return <Notice title={texts.emptyTitle} hint={texts.emptyHint} />
+    if (data.length === 0) return <State title={texts.emptyTitle} hint={texts.emptyHint} />
     return <GalleryGrid key={branch} branch={branch} items={data} />
   }
 
@@ -67,19 +53,5 @@ export function GalleryScreen() {
       </PageHeader>
       {content()}
     </>
-  )
-}
-
-function Notice({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
-  return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 8, textAlign: 'center' }}>
-      <Typography variant="h2">{title}</Typography>
-      {hint && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 420 }}>
-          {hint}
-        </Typography>
-      )}
-      {children}
-    </Box>
   )
 }
