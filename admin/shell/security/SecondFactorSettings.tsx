@@ -23,7 +23,7 @@ import {
 } from '#shared/people/second-factor/second-factor.contract.ts'
 
 type Passkey = SecondFactor['passkeys'][number]
-type Asked =
+type OpenDialog =
   | { kind: 'totp' | 'passkey' | 'remove-totp' | 'renew' }
   | { kind: 'remove-passkey'; passkey: Passkey }
 
@@ -33,9 +33,9 @@ export function SecondFactorSettings({ onEnrolled }: { onEnrolled?: () => void }
   const queryClient = useQueryClient()
   const notify = useNotify()
   const { isRunning, run } = useAction({ refreshes: false })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: callKey(showOwnSecondFactor).slice(0, 2) })
 
   function added(newCodes: readonly string[] | null, message: string) {
@@ -69,12 +69,12 @@ export function SecondFactorSettings({ onEnrolled }: { onEnrolled?: () => void }
           <Button
             variant={isOn ? 'outlined' : 'contained'}
             color={isOn ? 'inherit' : 'primary'}
-            onClick={() => setAsked({ kind: 'totp' })}
+            onClick={() => setDialog({ kind: 'totp' })}
           >
             {totpSince ? texts.moveApp : texts.setUpApp}
           </Button>
           {totpSince && (
-            <Button color="error" onClick={() => setAsked({ kind: 'remove-totp' })}>
+            <Button color="error" onClick={() => setDialog({ kind: 'remove-totp' })}>
               {texts.remove}
             </Button>
           )}
@@ -98,7 +98,7 @@ export function SecondFactorSettings({ onEnrolled }: { onEnrolled?: () => void }
                 </Box>
                 <IconButton
                   aria-label={texts.removePasskeyLabel(passkey.name)}
-                  onClick={() => setAsked({ kind: 'remove-passkey', passkey })}
+                  onClick={() => setDialog({ kind: 'remove-passkey', passkey })}
                 >
                   <DeleteIcon fontSize="small" />
                 </IconButton>
@@ -110,7 +110,7 @@ export function SecondFactorSettings({ onEnrolled }: { onEnrolled?: () => void }
           <Button
             variant="outlined"
             color="inherit"
-            onClick={() => setAsked({ kind: 'passkey' })}
+            onClick={() => setDialog({ kind: 'passkey' })}
             sx={{ justifySelf: 'start' }}
           >
             {texts.addPasskey}
@@ -127,20 +127,20 @@ export function SecondFactorSettings({ onEnrolled }: { onEnrolled?: () => void }
           <Button
             variant="outlined"
             color="inherit"
-            onClick={() => setAsked({ kind: 'renew' })}
+            onClick={() => setDialog({ kind: 'renew' })}
             sx={{ justifySelf: 'start' }}
           >
             {texts.renew}
           </Button>
         </Section>
       )}
-      {asked?.kind === 'totp' && (
+      {dialog?.kind === 'totp' && (
         <TotpDialog onClose={close} onDone={(newCodes) => added(newCodes, texts.appAdded)} />
       )}
-      {asked?.kind === 'passkey' && (
+      {dialog?.kind === 'passkey' && (
         <PasskeyDialog onClose={close} onDone={(newCodes) => added(newCodes, texts.passkeyAdded)} />
       )}
-      {asked?.kind === 'remove-totp' && (
+      {dialog?.kind === 'remove-totp' && (
         <ConfirmDialog
           open
           destructive
@@ -152,21 +152,21 @@ export function SecondFactorSettings({ onEnrolled }: { onEnrolled?: () => void }
           onConfirm={() => change(() => call(removeTotp), texts.removedApp)}
         />
       )}
-      {asked?.kind === 'remove-passkey' && (
+      {dialog?.kind === 'remove-passkey' && (
         <ConfirmDialog
           open
           destructive
-          title={texts.removePasskey(asked.passkey.name)}
+          title={texts.removePasskey(dialog.passkey.name)}
           content={isLast ? texts.removeLast : texts.removePasskeyContent}
           confirm={texts.remove}
           isRunning={isRunning}
           onClose={close}
           onConfirm={() =>
-            change(() => call(removePasskey, { params: { id: asked.passkey._id } }), texts.removedPasskey)
+            change(() => call(removePasskey, { params: { id: dialog.passkey._id } }), texts.removedPasskey)
           }
         />
       )}
-      {asked?.kind === 'renew' && (
+      {dialog?.kind === 'renew' && (
         <ConfirmDialog
           open
           destructive

@@ -76,5 +76,4 @@ export const securityTexts = {
     impossible: 'Bu hesabın parolası yok. Çıkış yapıp yeniden giriş yapın, sonra işlemi yeniden deneyin.',
   },
   loading: 'Yükleniyor',
-  retry: 'Yeniden dene',
 } as const

@@ -47,12 +47,12 @@ export function ClaimForm() {
   }
 
   async function check(secret: Secret) {
-    const found = await run(() => call(checkClaim, { body: secret }))
+    const claim = await run(() => call(checkClaim, { body: secret }))
     const code = 'code' in secret ? secret.code : ''
-    if (!found) return setStep({ name: 'code', code })
-    setForMinor(found.isForMinor === true)
-    if (found.email !== null) return go({ name: 'password', secret, person: found.name, email: found.email })
-    go({ name: 'address', code, person: found.name })
+    if (!claim) return setStep({ name: 'code', code })
+    setForMinor(claim.isForMinor === true)
+    if (claim.email !== null) return go({ name: 'password', secret, person: claim.name, email: claim.email })
+    go({ name: 'address', code, person: claim.name })
   }
 
   async function sendNumber(code: string, person: string, email: string) {

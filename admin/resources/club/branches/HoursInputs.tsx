@@ -5,17 +5,13 @@ import {
   Box,
   Button,
   Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   FormControlLabel,
   FormHelperText,
   IconButton,
   TextField,
   Typography,
 } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useInput, useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
@@ -24,6 +20,7 @@ import { branchTexts, hoursTexts } from '#admin/resources/club/branches/branches
 import { DateField } from '#admin/ui/date/DateField.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { openingHoursMessages } from '#shared/club/branches/opening-hours.messages.ts'
 import { type Interval, type SpecialDay, writeDate } from '#shared/club/branches/opening-hours.ts'
@@ -136,40 +133,14 @@ interface CopyDialogProps {
 /** Chooses the days that get the hours of another one. */
 function CopyDialog({ from, onCopy, onClose }: CopyDialogProps) {
   const [days, setDays] = useState<readonly number[]>(() => [0, 1, 2, 3, 4].filter((day) => day !== from))
-  const titleId = useId()
   const choose = (chosen: readonly number[]) => setDays(chosen.filter((day) => day !== from))
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{hoursTexts.copyTitle(weekDays[from] ?? '')}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'flex', gap: 1, mb: 1 }}>
-          <Button size="small" onClick={() => choose([0, 1, 2, 3, 4])}>
-            {openingHoursMessages.workDays}
-          </Button>
-          <Button size="small" onClick={() => choose([0, 1, 2, 3, 4, 5, 6])}>
-            {openingHoursMessages.everyDay}
-          </Button>
-        </Box>
-        <Box sx={{ display: 'grid' }}>
-          {weekDays.map((name, day) => (
-            <FormControlLabel
-              key={name}
-              label={name}
-              disabled={day === from}
-              control={
-                <Checkbox
-                  checked={days.includes(day)}
-                  onChange={(_, isChecked) =>
-                    setDays(isChecked ? [...days, day] : days.filter((one) => one !== day))
-                  }
-                />
-              }
-            />
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{formTexts.cancel}</Button>
+    <TitledDialog
+      title={hoursTexts.copyTitle(weekDays[from] ?? '')}
+      maxWidth="xs"
+      close={formTexts.cancel}
+      onClose={onClose}
+      actions={
         <Button
           variant="contained"
           disabled={days.length === 0}
@@ -180,8 +151,34 @@ function CopyDialog({ from, onCopy, onClose }: CopyDialogProps) {
         >
           {hoursTexts.copyDone}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button size="small" onClick={() => choose([0, 1, 2, 3, 4])}>
+          {openingHoursMessages.workDays}
+        </Button>
+        <Button size="small" onClick={() => choose([0, 1, 2, 3, 4, 5, 6])}>
+          {openingHoursMessages.everyDay}
+        </Button>
+      </Box>
+      <Box sx={{ display: 'grid' }}>
+        {weekDays.map((name, day) => (
+          <FormControlLabel
+            key={name}
+            label={name}
+            disabled={day === from}
+            control={
+              <Checkbox
+                checked={days.includes(day)}
+                onChange={(_, isChecked) =>
+                  setDays(isChecked ? [...days, day] : days.filter((one) => one !== day))
+                }
+              />
+            }
+          />
+        ))}
+      </Box>
+    </TitledDialog>
   )
 }
 

@@ -66,8 +66,8 @@ interface ClaimCodeDialogProps {
 /** A new code for the person at the desk; asks first, because the previous one becomes invalid. */
 function ClaimCodeDialog({ user, onClose }: ClaimCodeDialogProps) {
   const { isRunning, run } = useAction()
-  const [given, setGiven] = useState<ResponseOf<typeof createClaimCode>>()
-  if (!given)
+  const [claim, setClaim] = useState<ResponseOf<typeof createClaimCode>>()
+  if (!claim)
     return (
       <ConfirmDialog
         open
@@ -75,7 +75,7 @@ function ClaimCodeDialog({ user, onClose }: ClaimCodeDialogProps) {
         content={texts.claimCodeWarning}
         confirm={texts.claimCodeConfirm}
         isRunning={isRunning}
-        onConfirm={() => run(async () => setGiven(await call(createClaimCode, { params: { id: user._id } })))}
+        onConfirm={() => run(async () => setClaim(await call(createClaimCode, { params: { id: user._id } })))}
         onClose={onClose}
       />
     )
@@ -93,13 +93,13 @@ function ClaimCodeDialog({ user, onClose }: ClaimCodeDialogProps) {
     >
       <Alert severity="info" icon={false} sx={{ justifyContent: 'center' }}>
         <Typography component="output" sx={{ fontSize: '2rem', fontWeight: 700, letterSpacing: '0.08em' }}>
-          {given.code}
+          {claim.code}
         </Typography>
       </Alert>
-      <QrImage text={given.link} label={texts.claimCodeTitle(user.name)} />
-      <DialogContentText>{texts.claimCodeContent(formatShortDay(given.expiresAt))}</DialogContentText>
+      <QrImage text={claim.link} label={texts.claimCodeTitle(user.name)} />
+      <DialogContentText>{texts.claimCodeContent(formatShortDay(claim.expiresAt))}</DialogContentText>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {given.link}
+        {claim.link}
       </Typography>
     </TitledDialog>
   )
