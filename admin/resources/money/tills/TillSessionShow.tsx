@@ -1,16 +1,5 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
-import {
-  Box,
-  Button,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { file, send } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -20,6 +9,7 @@ import { SessionPanel } from '#admin/resources/money/tills/SessionPanel.tsx'
 import { tillSessionTexts as texts } from '#admin/resources/money/tills/tills.texts.ts'
 import { download } from '#admin/ui/export/download.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
+import { PlainTable } from '#admin/ui/PlainTable.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
@@ -124,34 +114,15 @@ function Movements({ session: { openingFloat, movements, expected } }: { session
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {texts.movements}
       </Typography>
-      <TableContainer>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{texts.kind}</TableCell>
-              {deskMethods.map((method) => (
-                <TableCell key={method} align="right">
-                  {deskMethodNames[method]}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(({ label, sums }) => (
-              <TableRow key={label}>
-                <TableCell component="th" scope="row">
-                  {label}
-                </TableCell>
-                {deskMethods.map((method) => (
-                  <TableCell key={method} align="right" sx={{ whiteSpace: 'nowrap' }}>
-                    {formatLira(sums[method])}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <PlainTable
+        head={[texts.kind, ...deskMethods.map((method) => deskMethodNames[method])]}
+        amounts={deskMethods.map((method) => deskMethodNames[method])}
+        hasRowNames
+        rows={rows.map(({ label, sums }) => ({
+          key: label,
+          cells: [label, ...deskMethods.map((method) => formatLira(sums[method]))],
+        }))}
+      />
     </section>
   )
 }
@@ -164,32 +135,20 @@ function Adjustments({ rows }: { rows: readonly BalanceAdjustment[] }) {
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {daySheetTexts.adjustments}
       </Typography>
-      <TableContainer>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{texts.time}</TableCell>
-              <TableCell>{texts.actor}</TableCell>
-              <TableCell>{daySheetTexts.member}</TableCell>
-              <TableCell>{texts.detail}</TableCell>
-              <TableCell align="right">{texts.amount}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(({ _id, createdAt, actorName, memberName, kind, description, amount }) => (
-              <TableRow key={_id}>
-                <TableCell>{formatShortMoment(createdAt)}</TableCell>
-                <TableCell>{actorName}</TableCell>
-                <TableCell>{memberName}</TableCell>
-                <TableCell>{description || entryKindNames[kind]}</TableCell>
-                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                  {formatLira(amount)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <PlainTable
+        head={[texts.time, texts.actor, daySheetTexts.member, texts.detail, texts.amount]}
+        amounts={[texts.amount]}
+        rows={rows.map(({ _id, createdAt, actorName, memberName, kind, description, amount }) => ({
+          key: _id,
+          cells: [
+            formatShortMoment(createdAt),
+            actorName,
+            memberName,
+            description || entryKindNames[kind],
+            formatLira(amount),
+          ],
+        }))}
+      />
     </section>
   )
 }

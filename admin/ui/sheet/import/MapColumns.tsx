@@ -1,20 +1,8 @@
-import {
-  Alert,
-  Box,
-  Button,
-  MenuItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, MenuItem, TableContainer, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { PlainTable } from '#admin/ui/PlainTable.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { MemberChecks } from '#admin/ui/sheet/import/MemberChecks.tsx'
 import { ProblemTable } from '#admin/ui/sheet/import/ProblemTable.tsx'
@@ -199,31 +187,16 @@ function CheckedFile({ sheet, columns, check }: CheckedFileProps) {
       )}
       <Box component="section">
         <Typography variant="h3">{importTexts.sampleTitle}</Typography>
-        <TableContainer tabIndex={0} role="region" aria-label={importTexts.sampleTitle}>
-          <Table size="small" sx={{ whiteSpace: 'nowrap' }}>
-            <TableHead>
-              <TableRow>
-                {fields.map(({ name, label, kind }) => (
-                  <TableCell key={name} align={kind === 'money' ? 'right' : 'left'}>
-                    {label}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {check.sample.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no names
-                <TableRow key={index}>
-                  {fields.map(({ name, kind }) => (
-                    <TableCell key={name} align={kind === 'money' ? 'right' : 'left'}>
-                      {row[name]}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <PlainTable
+          label={importTexts.sampleTitle}
+          head={fields.map(({ label }) => label)}
+          amounts={fields.filter(({ kind }) => kind === 'money').map(({ label }) => label)}
+          rows={check.sample.map((row, index) => ({
+            key: index,
+            cells: fields.map(({ name }) => row[name]),
+          }))}
+          sx={{ whiteSpace: 'nowrap' }}
+        />
       </Box>
     </>
   )

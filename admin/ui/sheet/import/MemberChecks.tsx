@@ -1,16 +1,5 @@
-import {
-  Alert,
-  Box,
-  MenuItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, MenuItem, TextField, Typography } from '@mui/material'
+import { PlainTable } from '#admin/ui/PlainTable.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import type { Sheet } from '#shared/core/sheets/sheets.ts'
 import {
@@ -81,45 +70,36 @@ function Conflicts({
           {texts.first(mostNamedPeople)}
         </Typography>
       )}
-      <TableContainer tabIndex={0} role="region" aria-label={texts.conflicts} sx={{ maxHeight: 320 }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{texts.row}</TableCell>
-              <TableCell>{texts.name}</TableCell>
-              <TableCell>{texts.person}</TableCell>
-              <TableCell>{texts.decision}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {conflicts.map(({ row, name, shares, person, options }) => (
-              <TableRow key={row}>
-                <TableCell>{row}</TableCell>
-                <TableCell>{name}</TableCell>
-                <TableCell>{`${person ?? texts.elsewhere} (${texts.sharing[shares]})`}</TableCell>
-                <TableCell>
-                  <TextField
-                    select
-                    size="small"
-                    id={`decision-${row}`}
-                    label={texts.decisionOf(name)}
-                    value={decisions[row] ?? ''}
-                    sx={{ minWidth: 180 }}
-                    onChange={({ target }) => decide(row, target.value as RowDecision | '')}
-                  >
-                    <MenuItem value="">{texts.undecided}</MenuItem>
-                    {options.map((option) => (
-                      <MenuItem key={option} value={option}>
-                        {texts.decisions[option]}
-                      </MenuItem>
-                    ))}
-                  </TextField>
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <PlainTable
+        label={texts.conflicts}
+        sx={{ maxHeight: 320 }}
+        head={[texts.row, texts.name, texts.person, texts.decision]}
+        rows={conflicts.map(({ row, name, shares, person, options }) => ({
+          key: row,
+          cells: [
+            row,
+            name,
+            `${person ?? texts.elsewhere} (${texts.sharing[shares]})`,
+            <TextField
+              key="decision"
+              select
+              size="small"
+              id={`decision-${row}`}
+              label={texts.decisionOf(name)}
+              value={decisions[row] ?? ''}
+              sx={{ minWidth: 180 }}
+              onChange={({ target }) => decide(row, target.value as RowDecision | '')}
+            >
+              <MenuItem value="">{texts.undecided}</MenuItem>
+              {options.map((option) => (
+                <MenuItem key={option} value={option}>
+                  {texts.decisions[option]}
+                </MenuItem>
+              ))}
+            </TextField>,
+          ],
+        }))}
+      />
     </Box>
   )
 }
@@ -134,32 +114,17 @@ function Changes({ sheet, changes }: { sheet: Sheet; changes: MemberCheck['chang
           {texts.first(mostNamedPeople)}
         </Typography>
       )}
-      <TableContainer tabIndex={0} role="region" aria-label={texts.changes} sx={{ maxHeight: 320 }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{texts.row}</TableCell>
-              <TableCell>{texts.person}</TableCell>
-              <TableCell>{texts.field}</TableCell>
-              <TableCell>{texts.before}</TableCell>
-              <TableCell>{texts.after}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {changes.flatMap(({ row, name, changes: fields }) =>
-              fields.map(({ field, before, after }) => (
-                <TableRow key={`${row} ${field}`}>
-                  <TableCell>{row}</TableCell>
-                  <TableCell>{name}</TableCell>
-                  <TableCell>{labelOf(field)}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{before || texts.none}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{after}</TableCell>
-                </TableRow>
-              )),
-            )}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <PlainTable
+        label={texts.changes}
+        sx={{ maxHeight: 320 }}
+        head={[texts.row, texts.person, texts.field, texts.before, texts.after]}
+        rows={changes.flatMap(({ row, name, changes: fields }) =>
+          fields.map(({ field, before, after }) => ({
+            key: `${row} ${field}`,
+            cells: [row, name, labelOf(field), before || texts.none, after],
+          })),
+        )}
+      />
     </Box>
   )
 }
