@@ -1,7 +1,7 @@
 import MarkEmailUnreadIcon from '@mui/icons-material/MarkEmailUnreadOutlined'
 import ReportOffIcon from '@mui/icons-material/ReportOffOutlined'
 import ReportIcon from '@mui/icons-material/ReportOutlined'
-import { Alert, Box, Button, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Divider, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useRecordContext, useRedirect, useRefresh } from 'react-admin'
@@ -11,6 +11,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { MessageReply } from '#admin/resources/content/contact/MessageReply.tsx'
+import { MailLink, PhoneLink } from '#admin/ui/contact-links.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
@@ -18,7 +19,6 @@ import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type ContactMessage, markContact } from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
-import { formatPhone } from '#shared/core/phone-text.ts'
 
 /** Opening a message marks it as read. */
 function useMarkAsRead(message: AdminRecord<ContactMessage> | undefined) {
@@ -49,22 +49,8 @@ function MessageBody() {
       <Details
         entries={[
           ['name', name],
-          [
-            'email',
-            email && (
-              <MuiLink key="email" href={`mailto:${email}`} color="secondary">
-                {email}
-              </MuiLink>
-            ),
-          ],
-          [
-            'phone',
-            phone && (
-              <MuiLink key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`} color="secondary">
-                {formatPhone(phone)}
-              </MuiLink>
-            ),
-          ],
+          ['email', email && <MailLink key="email" email={email} />],
+          ['phone', phone && <PhoneLink key="phone" phone={phone} />],
           [
             'branch',
             branch ? <ReferenceText key="branch" reference="branches" id={branch} /> : contactTexts.general,

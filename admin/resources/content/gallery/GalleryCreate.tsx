@@ -1,10 +1,11 @@
 import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { Box, Button, Card, LinearProgress, Typography } from '@mui/material'
-import { type DragEvent, useId, useRef } from 'react'
+import { type DragEvent, useId } from 'react'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
 import { useGalleryBranch } from '#admin/resources/content/gallery/use-gallery-branch.tsx'
 import { type Upload, useUploads } from '#admin/resources/content/gallery/use-uploads.ts'
+import { FileButton } from '#admin/ui/FileButton.tsx'
 import { PageHeader, PageLoading, useBackToList } from '#admin/ui/page/PageHeader.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 import { pictureTypes } from '#shared/core/pictures.schema.ts'
@@ -34,7 +35,6 @@ interface UploadPanelProps extends ReturnType<typeof useUploads> {
 
 /** Uploads several photographs with the progress of each. */
 function UploadPanel({ branch, uploads, isRunning, add, retry, clear }: UploadPanelProps) {
-  const input = useRef<HTMLInputElement>(null)
   const titleId = useId()
   const done = uploads.filter(({ state }) => state === 'done').length
 
@@ -60,19 +60,14 @@ function UploadPanel({ branch, uploads, isRunning, add, retry, clear }: UploadPa
             {texts.drop}
           </Typography>
         </Box>
-        <Button variant="contained" startIcon={<AddPhotoIcon />} onClick={() => input.current?.click()}>
-          {texts.choose}
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label={texts.choose}
+          variant="contained"
+          color="primary"
+          startIcon={<AddPhotoIcon />}
           accept={pictureTypes.join(',')}
           multiple
-          hidden
-          onChange={({ target }) => {
-            add(branch, target.files ?? [])
-            target.value = ''
-          }}
+          onChoose={(files) => add(branch, files)}
         />
       </Box>
       {uploads.length > 0 && (

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Divider, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call, send } from '#admin/core/client.ts'
@@ -8,6 +8,7 @@ import { ReferralTree } from '#admin/resources/loyalty/referrals/ReferralTree.ts
 import { ReferralStatusChip } from '#admin/resources/loyalty/referrals/referral-columns.tsx'
 import { type PrintedReferral, referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
+import { MailLink } from '#admin/ui/contact-links.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
@@ -79,12 +80,7 @@ function Aside() {
         <Details
           entries={[
             ['userName', userName],
-            [
-              'userEmail',
-              <MuiLink key="email" href={`mailto:${userEmail}`} color="secondary">
-                {userEmail}
-              </MuiLink>,
-            ],
+            ['userEmail', <MailLink key="email" email={userEmail} />],
             ['branchName', branchName],
             ['createdAt', formatShortDay(createdAt)],
             ['approvedAt', approvedAt && formatShortDay(approvedAt)],

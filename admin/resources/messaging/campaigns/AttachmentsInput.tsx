@@ -1,9 +1,10 @@
 import AttachIcon from '@mui/icons-material/AttachFileOutlined'
 import RemoveIcon from '@mui/icons-material/CloseOutlined'
-import { Box, Button, FormHelperText, IconButton, Typography } from '@mui/material'
-import { useId, useRef } from 'react'
+import { Box, FormHelperText, IconButton, Typography } from '@mui/material'
+import { useId } from 'react'
 import { useInput } from 'react-admin'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
+import { FileButton } from '#admin/ui/FileButton.tsx'
 import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { attachmentBytes, attachmentCount } from '#shared/messaging/campaigns/campaigns.schema.ts'
@@ -20,13 +21,12 @@ export function attachmentProblem(files: readonly File[]): string | undefined {
 /** The attachments of a mail, and the remaining size. */
 export function AttachmentsInput() {
   const titleId = useId()
-  const input = useRef<HTMLInputElement>(null)
   const { field } = useInput({ source: 'attachments', defaultValue: [], parse: (value) => value })
   const files = (Array.isArray(field.value) ? field.value : []) as File[]
   const problem = attachmentProblem(files)
   const used = files.reduce((sum, { size }) => sum + size, 0)
 
-  const add = (added: FileList | null) => field.onChange([...files, ...(added ?? [])])
+  const add = (added: Iterable<File>) => field.onChange([...files, ...added])
   const remove = (index: number) => field.onChange(files.filter((_, other) => other !== index))
 
   return (
@@ -52,25 +52,7 @@ export function AttachmentsInput() {
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
           {texts.fields.attachments}
         </Typography>
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<AttachIcon />}
-          onClick={() => input.current?.click()}
-        >
-          {texts.attach}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={texts.attach}
-          onChange={({ target }) => {
-            add(target.files)
-            target.value = ''
-          }}
-        />
+        <FileButton label={texts.attach} startIcon={<AttachIcon />} multiple onChoose={add} />
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {texts.attachHint(attachmentCount, megabytes)}

@@ -3,7 +3,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import LockIcon from '@mui/icons-material/LockOutlined'
 import RemoveIcon from '@mui/icons-material/RemoveOutlined'
-import { Box, Button, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
+import { Box, Button, Card, Divider, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext, useRedirect } from 'react-admin'
 import { useCanAccess, useCurrentUser, worksIn } from '#admin/core/auth/access.ts'
@@ -14,6 +14,7 @@ import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { ChangeDialog, type Direction, useMayAdjust } from '#admin/resources/money/balances/ChangeDialog.tsx'
 import { EntryHistory } from '#admin/resources/money/balances/EntryHistory.tsx'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
+import { MailLink } from '#admin/ui/contact-links.tsx'
 import { DateField } from '#admin/ui/date/DateField.tsx'
 import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
@@ -45,12 +46,7 @@ function Aside() {
       <Card component="section" sx={{ p: 2 }}>
         <Details
           entries={[
-            [
-              'email',
-              <MuiLink key="email" href={`mailto:${email}`} color="secondary">
-                {email}
-              </MuiLink>,
-            ],
+            ['email', <MailLink key="email" email={email} />],
             ['phone', formatPhone(phone)],
             ['createdAt', formatShortDay(createdAt)],
           ]}

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, Link as MuiLink, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
@@ -13,13 +13,13 @@ import {
 } from '#admin/resources/people/applications/application-status.tsx'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import { CvViewer } from '#admin/resources/people/applications/CvViewer.tsx'
+import { MailLink, PhoneLink } from '#admin/ui/contact-links.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { useUnsavedGuard } from '#admin/ui/form/use-unsaved-guard.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { formatPhone } from '#shared/core/phone-text.ts'
 import {
   type Application,
   applicationTransitions,
@@ -37,22 +37,8 @@ function ApplicationBody() {
         entries={[
           ['position', position],
           ['branch', <ReferenceText key="branch" reference="branches" id={branch} />],
-          [
-            'email',
-            email && (
-              <MuiLink key="email" href={`mailto:${email}`} color="secondary">
-                {email}
-              </MuiLink>
-            ),
-          ],
-          [
-            'phone',
-            phone && (
-              <MuiLink key="phone" href={`tel:${phone}`} color="secondary">
-                {formatPhone(phone)}
-              </MuiLink>
-            ),
-          ],
+          ['email', email && <MailLink key="email" email={email} />],
+          ['phone', phone && <PhoneLink key="phone" phone={phone} />],
           ['enteredByStaff', applicationTexts.sources[`${enteredByStaff}`]],
         ]}
       />

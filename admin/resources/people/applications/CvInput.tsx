@@ -1,10 +1,11 @@
 import AttachIcon from '@mui/icons-material/AttachFileOutlined'
 import RemoveIcon from '@mui/icons-material/CloseOutlined'
-import { Box, Button, Card, FormHelperText, IconButton, Typography } from '@mui/material'
-import { useId, useRef } from 'react'
+import { Box, Card, FormHelperText, IconButton, Typography } from '@mui/material'
+import { useId } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { applicationTexts as texts } from '#admin/resources/people/applications/applications.texts.ts'
+import { FileButton } from '#admin/ui/FileButton.tsx'
 import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
 import { cvField } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
@@ -18,7 +19,6 @@ function problemOf({ name, type, size }: File): string | undefined {
 /** The optional CV of a paper application. */
 export function CvInput() {
   const titleId = useId()
-  const input = useRef<HTMLInputElement>(null)
   const { field, fieldState } = useInput({ source: 'cv', format: (value) => value, parse: (value) => value })
   const { setError, clearErrors } = useFormContext()
   const file: File | undefined = field.value?.rawFile
@@ -74,24 +74,11 @@ export function CvInput() {
           {problem}
         </FormHelperText>
       )}
-      <Button
-        variant="outlined"
-        color="inherit"
+      <FileButton
+        label={texts.cvChoose}
         startIcon={<AttachIcon />}
-        onClick={() => input.current?.click()}
-      >
-        {texts.cvChoose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
         accept="application/pdf,.pdf"
-        hidden
-        aria-label={texts.cvChoose}
-        onChange={({ target }) => {
-          choose(target.files?.[0])
-          target.value = ''
-        }}
+        onChoose={([chosen]) => choose(chosen)}
       />
     </Card>
   )

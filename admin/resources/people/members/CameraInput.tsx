@@ -2,6 +2,7 @@ import CameraIcon from '@mui/icons-material/PhotoCameraOutlined'
 import { Alert, Box, Button } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { memberTexts } from '#admin/resources/people/members/members.texts.ts'
+import { FileButton } from '#admin/ui/FileButton.tsx'
 import { usePreview } from '#admin/ui/form/use-preview.ts'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { pictureTypes } from '#shared/core/pictures.schema.ts'
@@ -31,7 +32,11 @@ export function CameraInput({ photo, onChange }: CameraInputProps) {
         <Button variant="outlined" color="inherit" startIcon={<CameraIcon />} onClick={() => setOpen(true)}>
           {texts.open}
         </Button>
-        <FileButton onChoose={onChange} />
+        <FileButton
+          label={texts.file}
+          accept={pictureTypes.join(',')}
+          onChoose={([file]) => onChange(file)}
+        />
         {photo && (
           <Button color="inherit" onClick={() => onChange(undefined)}>
             {texts.remove}
@@ -40,29 +45,6 @@ export function CameraInput({ photo, onChange }: CameraInputProps) {
       </Box>
       {isOpen && <CameraDialog onTake={onChange} onClose={() => setOpen(false)} />}
     </Box>
-  )
-}
-
-/** Chooses a picture from the device. */
-function FileButton({ onChoose }: { onChoose: (photo: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button variant="outlined" color="inherit" onClick={() => input.current?.click()}>
-        {texts.file}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={pictureTypes.join(',')}
-        onChange={({ target }) => {
-          onChoose(target.files?.[0])
-          // The same file may be chosen again after it was removed.
-          target.value = ''
-        }}
-      />
-    </>
   )
 }
 
@@ -131,7 +113,11 @@ export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <FileButton onChoose={choose} />
+          <FileButton
+            label={texts.file}
+            accept={pictureTypes.join(',')}
+            onChoose={([file]) => choose(file)}
+          />
           <Button variant="contained" autoFocus disabled={!isReady || hasFailed} onClick={take}>
             {texts.take}
           </Button>

@@ -2,11 +2,12 @@ import AddIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import ArrowBackIcon from '@mui/icons-material/ArrowBackOutlined'
 import ArrowForwardIcon from '@mui/icons-material/ArrowForwardOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, Button, FormHelperText, IconButton, Typography } from '@mui/material'
-import { useRef, useState } from 'react'
+import { Box, FormHelperText, IconButton, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { productTexts as texts } from '#admin/resources/shop/products/products.texts.ts'
+import { FileButton } from '#admin/ui/FileButton.tsx'
 import { usePreview } from '#admin/ui/form/use-preview.ts'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { picturesMessages } from '#shared/core/core.messages.ts'
@@ -29,7 +30,6 @@ export function SubImagesInput() {
   const kept = useInput({ source: 'keepSubImages', format: asIs, parse: asIs })
   const { setError, clearErrors } = useFormContext()
   const [dragged, setDragged] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
   const images: readonly SubImageValue[] = field.value ?? []
 
   function change(next: readonly SubImageValue[]) {
@@ -38,9 +38,7 @@ export function SubImagesInput() {
     kept.field.onChange(next.map((image) => (isNewImage(image) ? newSubImage : image.key)))
   }
 
-  function add(chosen: FileList | null) {
-    const files = [...(chosen ?? [])]
-    if (input.current) input.current.value = ''
+  function add(files: readonly File[]) {
     const problem = problemOf(files, images.length)
     if (problem) return setError(source, { message: problem })
     if (files.length > 0) change([...images, ...files.map((rawFile) => ({ rawFile }))])
@@ -82,25 +80,15 @@ export function SubImagesInput() {
         {texts.furtherHint(maximumSubImages)}
       </Typography>
       {fieldState.error?.message && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
-      <input
-        ref={input}
-        type="file"
-        accept={pictureTypes.join(',')}
-        multiple
-        hidden
-        aria-label={texts.addPhotos}
-        onChange={({ target }) => add(target.files)}
-      />
-      <Button
-        variant="outlined"
-        color="inherit"
+      <FileButton
+        label={texts.addPhotos}
         startIcon={<AddIcon />}
         disabled={images.length >= maximumSubImages}
-        onClick={() => input.current?.click()}
+        accept={pictureTypes.join(',')}
+        multiple
+        onChoose={add}
         sx={{ justifySelf: 'start' }}
-      >
-        {texts.addPhotos}
-      </Button>
+      />
     </Section>
   )
 }

@@ -21,12 +21,12 @@ import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { OrderStatusPanel } from '#admin/resources/shop/vitamin-orders/OrderStatusPanel.tsx'
 import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
+import { PhoneLink } from '#admin/ui/contact-links.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
-import { formatPhone } from '#shared/core/phone-text.ts'
 import { orderMethodNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
@@ -50,14 +50,7 @@ function OrderBody() {
               {userName}
             </MuiLink>,
           ],
-          [
-            'userPhone',
-            userPhone && (
-              <MuiLink key="phone" href={`tel:${userPhone}`} color="secondary">
-                {formatPhone(userPhone)}
-              </MuiLink>
-            ),
-          ],
+          ['userPhone', userPhone && <PhoneLink key="phone" phone={userPhone} />],
           ['branchName', branchName],
           ['method', orderMethodNames[method]],
           ['expiresAt', expiresAt && formatShortMoment(expiresAt)],

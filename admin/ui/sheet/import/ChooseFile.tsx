@@ -1,11 +1,12 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { download } from '#admin/ui/export/download.ts'
+import { FileButton } from '#admin/ui/FileButton.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
@@ -31,7 +32,6 @@ export function ChooseFile({ sheet, onRead }: { sheet: Sheet; onRead: (file: Imp
   const choices = useBranchSource()
   const [chosen, setChosen] = useState<string | null>(null)
   const { isRunning, run } = useAction({ refreshes: false })
-  const input = useRef<HTMLInputElement>(null)
   const branch = shown ?? chosen
 
   function read(file: File | undefined) {
@@ -41,7 +41,6 @@ export function ChooseFile({ sheet, onRead }: { sheet: Sheet; onRead: (file: Imp
       if (file.size > importField.maxBytes) throw new Error(importsMessages.fileTooLarge)
       onRead(await call(uploadImport, { params: { sheet: name, branchId: branch }, files: { file } }))
     })
-    if (input.current) input.current.value = ''
   }
 
   function drop(event: DragEvent) {
@@ -82,22 +81,15 @@ export function ChooseFile({ sheet, onRead }: { sheet: Sheet; onRead: (file: Imp
         <Typography variant="body2" sx={{ maxWidth: 480 }}>
           {isRunning ? importTexts.reading : importTexts.drop}
         </Typography>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx"
-          hidden
-          aria-label={importTexts.choose}
-          onChange={({ target }) => read(target.files?.[0])}
-        />
-        <Button
+        <FileButton
+          label={importTexts.choose}
           variant="contained"
+          color="primary"
           loading={isRunning}
           disabled={!branch}
-          onClick={() => input.current?.click()}
-        >
-          {importTexts.choose}
-        </Button>
+          accept=".csv,.txt,.tsv,.xlsx"
+          onChoose={([file]) => read(file)}
+        />
         {examples && (
           <Button color="inherit" startIcon={<DownloadIcon />} onClick={() => downloadSample(sheet, fields)}>
             {importTexts.sample}
