@@ -95,11 +95,11 @@ export function GridError() {
 
 interface LoadFailureProps {
   hint: string | undefined
-  isFetching: boolean
+  isFetching?: boolean | undefined
   onRetry: () => void
 }
 
-export function LoadFailure({ hint = '', isFetching, onRetry }: LoadFailureProps) {
+export function LoadFailure({ hint = '', isFetching = false, onRetry }: LoadFailureProps) {
   return (
     <State title={gridTexts.failed} hint={hint}>
       <Button

@@ -45,8 +45,9 @@ import {
   SelectInput,
   TextInput,
 } from '#admin/ui/form/inputs.tsx'
-import { type Question, RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import type { Question } from '#admin/ui/form/use-record-form.ts'
 import { useOrigin } from '#admin/ui/page/PageHeader.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'

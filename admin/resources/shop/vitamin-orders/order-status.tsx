@@ -1,6 +1,6 @@
 import { Chip, type ChipProps } from '@mui/material'
 import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
-import type { Question } from '#admin/ui/form/RecordForm.tsx'
+import type { Question } from '#admin/ui/form/use-record-form.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { type OrderStatus, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 
