@@ -5,7 +5,7 @@ import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { type Context, mount } from '#server/core/mount.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import type { RecordService, RecordTable } from '#server/core/record-service.ts'
+import type { Change, RecordService, RecordTable } from '#server/core/record-service.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type ReadableQuery } from '#server/db/list.ts'
@@ -49,6 +49,10 @@ interface RecordRoutes<T extends RecordTable, C extends Calls> {
     fields: FieldsOf<C>,
     write: { tx: UnitOfWork; currentUser: CurrentUser; files: UploadedFiles; before?: InferSelectModel<T> },
   ) => ColumnsOf<T> | Promise<ColumnsOf<T>>
+  /** The audited action of a change, `edit` by default. */
+  action?: Change<T>['action']
+  /** Follows a change, in its transaction. */
+  complete?: Change<T>['complete']
   /** Throws for a record that must stay. */
   checkRemoval?: Parameters<RecordService<T>['remove']>[3]
   /** The message of a deletion. */
@@ -74,6 +78,8 @@ export function mountRecords<T extends RecordTable, C extends Calls>(
     toList = (all) => all as ResponseOfCall<C['list']>,
     expiresAt,
     columnsOf = (fields) => fields as unknown as ColumnsOf<T>,
+    action,
+    complete,
     checkRemoval,
     deleted = '',
   }: RecordRoutes<T, C>,
@@ -133,6 +139,8 @@ export function mountRecords<T extends RecordTable, C extends Calls>(
           columnsOf(fields as FieldsOf<C>, { tx, currentUser, files, before }) as never,
         image: imageOf(files),
         removeImage,
+        action,
+        complete,
       })
       return shown(row, context)
     })
@@ -143,6 +151,8 @@ export function mountRecords<T extends RecordTable, C extends Calls>(
       const currentUser = userOf(context)
       return (await records.updateMany(services, currentUser, ids as string[], {
         wanted: fields,
+        action,
+        complete,
         changes: (tx, before) =>
           columnsOf(fields as FieldsOf<C>, { tx, currentUser, files: {}, before }) as never,
       })) as never

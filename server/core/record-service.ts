@@ -1,8 +1,8 @@
-import { type Column, eq, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { type Column, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { changeMany } from '#server/core/change-many.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import { type AppError, explainingConstraints } from '#server/core/errors.ts'
+import { type AppError, explainingConstraints, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { deletePicture, type StoredPicture, withStoredPicture } from '#server/core/pictures.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
@@ -12,6 +12,7 @@ import type { AuditedChange, Author, UnitOfWork } from '#server/core/unit-of-wor
 /** A table whose records carry `_id` and `version`. */
 export type RecordTable = PgTable & { _id: Column; version: Column }
 type Fields = Record<string, unknown>
+type Action = AuditedChange['action']
 type Row<T extends RecordTable> = InferSelectModel<T> & { _id: string; version: number }
 /** Column values without the picture, which the service stores itself. */
 type Values<T extends RecordTable> = {
@@ -33,6 +34,8 @@ interface RecordServiceOptions<T extends RecordTable> {
   constraintsOfRemoval?: Record<string, () => AppError>
   /** The part of a row that the audit log holds; the whole row by default. */
   audited?: (row: Row<T>) => Fields
+  /** Whether rows that reference a record may be added while it changes; true by default. */
+  keepsKey?: boolean
   /** Whether the slug before a change goes on leading to the record. */
   keepsSlug?: (before: Row<T>) => boolean
 }
@@ -46,14 +49,15 @@ interface Creation<T extends RecordTable> {
   complete?: (tx: UnitOfWork, row: Row<T>) => Promise<Fields | undefined>
 }
 
-interface Change<T extends RecordTable> {
+export interface Change<T extends RecordTable> {
   /** The version that the editor saw; another one is refused with 409. */
   version?: number | undefined
   /** Absent fields stay as they are. */
   changes: Partial<Values<T>> | ((tx: UnitOfWork, before: Row<T>) => Promise<Partial<Values<T>>>)
   image?: Buffer | undefined
   removeImage?: boolean | undefined
-  action?: AuditedChange['action']
+  /** The audited action, `edit` by default. */
+  action?: Action | ((before: Row<T>, after: Row<T>) => Action) | undefined
   complete?: (
     tx: UnitOfWork,
     before: Row<T>,
@@ -74,6 +78,7 @@ export function recordService<T extends RecordTable>({
   constraints = {},
   constraintsOfRemoval = constraints,
   audited = (row) => row,
+  keepsKey = true,
   keepsSlug,
 }: RecordServiceOptions<T>) {
   const pictureOf = (row: Row<T>) => (row as { picture?: StoredPicture | null }).picture ?? null
@@ -126,7 +131,7 @@ export function recordService<T extends RecordTable>({
     ): Promise<Row<T>> =>
       write(services, currentUser, image, async (tx, picture) => {
         const { db, audit, afterCommit } = tx
-        const before = await lock(tx, currentUser, id, { version, keepsKey: true })
+        const before = await lock(tx, currentUser, id, { version, keepsKey })
         const replacesPicture = picture !== undefined || removeImage === true
         const after = (await updateRecord(db, table, id, {
           ...(typeof changes === 'function' ? await changes(tx, before) : changes),
@@ -138,7 +143,7 @@ export function recordService<T extends RecordTable>({
         await audit({
           resource,
           recordId: id,
-          action,
+          action: typeof action === 'function' ? action(before, after) : action,
           before: { ...audited(before), ...further?.before },
           after: { ...audited(after), ...further?.after },
         })
@@ -151,14 +156,40 @@ export function recordService<T extends RecordTable>({
       services: Services,
       currentUser: CurrentUser,
       ids: readonly string[],
-      { wanted, changes }: { wanted: Fields; changes: Change<T>['changes'] },
+      { wanted, ...change }: Pick<Change<T>, 'changes' | 'action' | 'complete'> & { wanted: Fields },
     ) =>
       changeMany(services, currentUser, ids, {
         isWanted: async (tx, id) => {
-          const row: Fields = await lock(tx, currentUser, id, { keepsKey: true })
+          const row: Fields = await lock(tx, currentUser, id, { keepsKey })
           return Object.entries(wanted).some(([name, value]) => value !== undefined && value !== row[name])
         },
-        change: (within, id) => records.update(within, currentUser, id, { changes }),
+        change: (within, id) => records.update(within, currentUser, id, change),
+      }),
+
+    /** Replaces the one record with this value in a unique column, or creates it. */
+    replace: <Name extends string & keyof InferInsertModel<T>>(
+      services: Services,
+      currentUser: CurrentUser,
+      unique: Name,
+      { version, values }: { version: number | undefined; values: InferInsertModel<T> },
+    ): Promise<Row<T>> =>
+      write(services, currentUser, undefined, async ({ db, audit }) => {
+        const column = table[unique as keyof T] as PgColumn
+        const [before = null] = (await db
+          .select()
+          .from(table as PgTable)
+          .where(eq(column, values[unique]))
+          .for('update')) as Row<T>[]
+        if (version !== undefined && before?.version !== version) throw stale()
+        // Of two concurrent first calls, the second replaces the record of the first.
+        const rows = await db
+          .insert(table as PgTable)
+          .values(values)
+          .onConflictDoUpdate({ target: column, set: { ...values, version: sql`${table.version} + 1` } })
+          .returning()
+        const after = rows[0] as Row<T>
+        await audit({ resource, recordId: after._id, action: before ? 'edit' : 'create', before, after })
+        return after
       }),
 
     /** Deletes a record that `check` does not refuse. */
