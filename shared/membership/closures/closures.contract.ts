@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, WholeNumber } from '#shared/core/fields.ts'
-import { Id, IdParams } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
 
@@ -38,19 +38,23 @@ const Days = z.object({
   startsOn: z.iso.date(validationMessages.date),
   days: WholeNumber(1, longestClosure),
 })
-const ClosureInput = Days.extend({ reason: Line(120) })
 
-export const listClosures = endpoint({
-  method: 'GET',
+export const {
+  list: listClosures,
+  create: addClosure,
+  remove: cancelClosure,
+} = crudEndpoints({
+  resource: 'closures',
   url: '/api/closures',
-  access: 'closures.list',
-  failure: texts.listFailed,
-  summary: 'Şubelerin kapalı günleri, en yenisi önce',
-  list: true,
-  schema: {
-    querystring: listQuery(['startsOn'], { branch: Id.optional() }),
-    response: { 200: z.array(Closure) },
+  texts,
+  summaries: {
+    list: 'Şubelerin kapalı günleri, en yenisi önce',
+    create: 'Şubeye kapalı günler ekler; o günler üyelerin süresine eklenir',
+    remove: 'Kapalı günlerin bugünden sonrasını kaldırır; eklenen günler geri alınır',
   },
+  row: Closure,
+  query: listQuery(['startsOn'], { branch: Id.optional() }),
+  input: Days.extend({ reason: Line(120) }),
 })
 
 export const previewClosure = endpoint({
@@ -63,22 +67,4 @@ export const previewClosure = endpoint({
     body: Days,
     response: { 200: z.object({ reopensOn: z.string(), members: z.number().int() }) },
   },
-})
-
-export const addClosure = endpoint({
-  method: 'POST',
-  url: '/api/closures',
-  access: 'closures.create',
-  failure: texts.createFailed,
-  summary: 'Şubeye kapalı günler ekler; o günler üyelerin süresine eklenir',
-  schema: { body: ClosureInput, response: { 201: Closure } },
-})
-
-export const cancelClosure = endpoint({
-  method: 'DELETE',
-  url: '/api/closures/:id',
-  access: 'closures.delete',
-  failure: texts.deleteFailed,
-  summary: 'Kapalı günlerin bugünden sonrasını kaldırır; eklenen günler geri alınır',
-  schema: { params: IdParams, response: { 200: Done } },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Flag, Instant, Line, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
@@ -163,38 +164,46 @@ export const showCheckedDocument = endpoint({
   },
 })
 
-const sortable = ['title', 'createdAt'] as const
 const fields = {
   title: Line(160),
   requiredFor: z.enum(contractOccasions),
   content: z.string().max(200_000),
 }
 
-export const listContracts = endpoint({
-  method: 'GET',
+export const contractCalls = crudEndpoints({
+  resource: 'contracts',
   url: '/api/contracts',
-  access: 'contracts.list',
-  failure: texts.listFailed,
-  summary: 'Sözleşmeler; personel kendi şubesininkileri ve bütün şubeler için olanları görür',
-  list: true,
-  schema: {
-    querystring: listQuery(sortable, {
-      branch: Id.optional(),
-      requiredFor: z.enum(contractOccasions).optional(),
-      isActive: z.boolean().optional(),
-    }),
-    response: { 200: z.array(ContractTemplate) },
+  texts,
+  summaries: {
+    list: 'Sözleşmeler; personel kendi şubesininkileri ve bütün şubeler için olanları görür',
+    show: 'Bir sözleşme ve taslağı',
+    create: 'Sözleşme taslağı açar',
+    update: 'Taslağı değiştirir ya da sözleşmeyi arşivler',
   },
+  row: ContractTemplate,
+  query: listQuery(['title', 'createdAt'], {
+    branch: Id.optional(),
+    requiredFor: z.enum(contractOccasions).optional(),
+    isActive: z.boolean().optional(),
+  }),
+  input: z.object({
+    /** Null for all branches, which only admins may use. */
+    branch: clearable(Id).default(null),
+    ...fields,
+    requiredFor: fields.requiredFor.default('registration'),
+    content: fields.content.default(''),
+  }),
+  change: z
+    .object({ ...fields, isActive: Flag })
+    .partial()
+    .extend({ version: Version.optional() }),
 })
-
-export const showContract = endpoint({
-  method: 'GET',
-  url: '/api/contracts/:id',
-  access: 'contracts.show',
-  failure: texts.listFailed,
-  summary: 'Bir sözleşme ve taslağı',
-  schema: { params: IdParams, response: { 200: ContractTemplate } },
-})
+export const {
+  list: listContracts,
+  show: showContract,
+  create: addContract,
+  update: updateContract,
+} = contractCalls
 
 export const listContractVersions = endpoint({
   method: 'GET',
@@ -203,40 +212,6 @@ export const listContractVersions = endpoint({
   failure: texts.listFailed,
   summary: 'Sözleşmenin yayımlanmış sürümleri, en yenisi önce',
   schema: { params: IdParams, response: { 200: z.array(ContractVersion) } },
-})
-
-export const addContract = endpoint({
-  method: 'POST',
-  url: '/api/contracts',
-  access: 'contracts.create',
-  failure: texts.createFailed,
-  summary: 'Sözleşme taslağı açar',
-  schema: {
-    body: z.object({
-      /** Null for all branches, which only admins may use. */
-      branch: clearable(Id).default(null),
-      ...fields,
-      requiredFor: fields.requiredFor.default('registration'),
-      content: fields.content.default(''),
-    }),
-    response: { 201: ContractTemplate },
-  },
-})
-
-export const updateContract = endpoint({
-  method: 'PUT',
-  url: '/api/contracts/:id',
-  access: 'contracts.edit',
-  failure: texts.updateFailed,
-  summary: 'Taslağı değiştirir ya da sözleşmeyi arşivler',
-  schema: {
-    params: IdParams,
-    body: z
-      .object({ ...fields, isActive: Flag })
-      .partial()
-      .extend({ version: Version.optional() }),
-    response: { 200: ContractTemplate },
-  },
 })
 
 export const switchContracts = endpoint({

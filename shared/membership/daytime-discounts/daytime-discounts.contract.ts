@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Version, WholeNumber } from '#shared/core/fields.ts'
-import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { daytimeDiscountsMessages } from '#shared/membership/daytime-discounts/daytime-discounts.messages.ts'
@@ -42,18 +42,24 @@ export const saveDaytimeDiscount = endpoint({
   schema: { body: DaytimeDiscountInput, response: { 200: DaytimeDiscount } },
 })
 
-export const listDaytimeDiscounts = endpoint({
-  method: 'GET',
+export const daytimeDiscountCalls = crudEndpoints({
+  resource: 'daytime-discounts',
+  showAction: 'list',
   url: '/api/daytime-discount',
-  access: 'daytime-discounts.list',
-  failure: texts.listFailed,
-  summary: 'Gündüz kuşağı indirimleri',
-  list: true,
-  schema: {
-    querystring: listQuery(['createdAt', 'discountPercent'], { branchId: Id.optional() }),
-    response: { 200: z.array(DaytimeDiscount) },
+  texts,
+  summaries: {
+    list: 'Gündüz kuşağı indirimleri',
+    show: 'Bir gündüz kuşağı indirimi',
+    remove: 'Gündüz kuşağı indirimini kaldırır',
   },
+  row: DaytimeDiscount,
+  query: listQuery(['createdAt', 'discountPercent'], { branchId: Id.optional() }),
 })
+export const {
+  list: listDaytimeDiscounts,
+  show: showDaytimeDiscount,
+  remove: deleteDaytimeDiscount,
+} = daytimeDiscountCalls
 
 /** 404 if the branch has no discount. */
 export const showDaytimeDiscountOfBranch = endpoint({
@@ -67,22 +73,4 @@ export const showDaytimeDiscountOfBranch = endpoint({
   failure: texts.showFailed,
   summary: 'Bir şubenin geçerli gündüz kuşağı indirimi',
   schema: { params: BranchIdParams, response: { 200: DaytimeDiscount } },
-})
-
-export const showDaytimeDiscount = endpoint({
-  method: 'GET',
-  url: '/api/daytime-discount/:id',
-  access: 'daytime-discounts.list',
-  failure: texts.showFailed,
-  summary: 'Bir gündüz kuşağı indirimi',
-  schema: { params: IdParams, response: { 200: DaytimeDiscount } },
-})
-
-export const deleteDaytimeDiscount = endpoint({
-  method: 'DELETE',
-  url: '/api/daytime-discount/:id',
-  access: 'daytime-discounts.delete',
-  failure: texts.deleteFailed,
-  summary: 'Gündüz kuşağı indirimini kaldırır',
-  schema: { params: IdParams, response: { 200: Done } },
 })

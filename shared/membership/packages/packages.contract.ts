@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { Flag, IdList, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
-import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { Lira } from '#shared/core/money.ts'
@@ -71,69 +71,49 @@ export const PackageInput = z.object({
 /** The branch of a package cannot be changed. */
 export const PackageChange = z.object(fields).partial().extend({ version: Version.optional() })
 
-const packageQuery = listQuery(['order', 'name', 'price', 'durationDays', 'createdAt'], {
-  branch: Id.optional(),
-  /** A branch in which the package is valid, wherever it is sold. */
-  validIn: Id.optional(),
-  kind: z.enum(packageKinds).optional(),
-  isActive: z.boolean().optional(),
-})
-const PackageList = z.object({ success: z.literal(true), packages: z.array(Package) })
-
-export const listPackages = endpoint({
-  method: 'GET',
+const packageCalls = crudEndpoints({
+  resource: 'packages',
   url: '/api/packages/packages',
+  texts,
+  summaries: {
+    list: 'Bütün şubelerin paketleri; ziyaretçiler yalnızca satıştakileri görür',
+    show: 'Bir paket',
+    create: 'Paket ekler',
+    update: 'Paketi günceller',
+    remove: 'Paketi siler',
+  },
+  row: Package,
+  rows: z.object({ success: z.literal(true), packages: z.array(Package) }),
+  query: listQuery(['order', 'name', 'price', 'durationDays', 'createdAt'], {
+    branch: Id.optional(),
+    /** A branch in which the package is valid, wherever it is sold. */
+    validIn: Id.optional(),
+    kind: z.enum(packageKinds).optional(),
+    isActive: z.boolean().optional(),
+  }),
+  input: PackageInput,
+  change: PackageChange,
   cacheTags: () => [pageTags.every('packages'), pageTags.branches],
-  access: 'packages.list',
-  failure: texts.listFailed,
-  summary: 'Bütün şubelerin paketleri; ziyaretçiler yalnızca satıştakileri görür',
-  list: true,
-  schema: { querystring: packageQuery, response: { 200: PackageList } },
 })
-
-export const listPackagesOfBranch = endpoint({
-  method: 'GET',
-  url: '/api/packages/packages/branch/:branchId',
-  cacheTags: ({ params }: { params: { branchId: string } }) => [
-    pageTags.packages(params.branchId),
-    pageTags.branches,
-  ],
-  access: 'packages.list',
-  failure: texts.listFailed,
-  summary: 'Bir şubenin paketleri',
-  list: true,
-  schema: { params: BranchIdParams, querystring: packageQuery, response: { 200: PackageList } },
-})
-
-export const showPackage = endpoint({
-  method: 'GET',
-  url: '/api/packages/packages/:id',
-  cacheTags: () => [pageTags.every('packages'), pageTags.branches],
-  access: 'packages.show',
-  failure: texts.listFailed,
-  summary: 'Bir paket',
-  schema: { params: IdParams, response: { 200: Package } },
-})
+export const {
+  list: listPackages,
+  show: showPackage,
+  update: updatePackage,
+  remove: deletePackage,
+} = packageCalls
 
 export const addPackage = endpoint({
-  method: 'POST',
-  url: '/api/packages/packages',
-  access: 'packages.create',
-  failure: texts.createFailed,
-  summary: 'Paket ekler',
+  ...packageCalls.create,
   schema: {
     body: PackageInput,
     response: { 201: z.object({ success: z.literal(true), message: z.string(), package: Package }) },
   },
 })
 
-export const updatePackage = endpoint({
-  method: 'PUT',
-  url: '/api/packages/packages/:id',
-  access: 'packages.edit',
-  failure: texts.updateFailed,
-  summary: 'Paketi günceller',
-  schema: { params: IdParams, body: PackageChange, response: { 200: Package } },
+export const listPackagesOfBranch = listOfBranch(listPackages, {
+  url: '/api/packages/packages/branch/:branchId',
+  cacheTags: ({ params }) => [pageTags.packages(params.branchId), pageTags.branches],
+  summary: 'Bir şubenin paketleri',
 })
 
 export const switchPackages = endpoint({
@@ -143,13 +123,4 @@ export const switchPackages = endpoint({
   failure: texts.updateFailed,
   summary: 'Paketleri birlikte satışa açar ya da kapatır',
   schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
-})
-
-export const deletePackage = endpoint({
-  method: 'DELETE',
-  url: '/api/packages/packages/:id',
-  access: 'packages.delete',
-  failure: texts.deleteFailed,
-  summary: 'Paketi siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

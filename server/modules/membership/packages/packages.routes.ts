@@ -1,22 +1,19 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { changeMany } from '#server/core/change-many.ts'
-import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { lockRecord } from '#server/core/records.ts'
+import { mountRecords } from '#server/core/record-routes.ts'
 import { foldedColumn } from '#server/db/columns.ts'
-import { type ListDefinition, listRows } from '#server/db/list.ts'
+import type { ListDefinition } from '#server/db/list.ts'
 import { ofOpenBranch, visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import {
-  addPackage,
-  deletePackage,
-  missingPackage,
   packageIsValidIn,
-  toPackage,
-  updatePackage,
+  packageRecords,
+  requireSameValidity,
 } from '#server/modules/membership/packages/packages.service.ts'
-import { packages } from '#server/modules/membership/packages/packages.table.ts'
+import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
 import * as contract from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 
@@ -40,57 +37,45 @@ const packageList: ListDefinition<typeof packages> = {
   search: foldedColumn(packages.name),
 }
 
+const toPackage = ({ price, ...row }: PackageRow): contract.Package => ({ ...row, price: liraOf(price) })
+
 export function packageRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   const onSale = and(eq(packages.isActive, true), ofOpenBranch(db, packages.branch)) as SQL
   const visibleTo = (currentUser: CurrentUser | undefined) =>
     visibleRows(currentUser, packages.branch, onSale)
 
-  mount(app, contract.listPackages, async ({ query, currentUser, rowsOf }) => {
-    const page = await listRows(db, packageList, query, visibleTo(currentUser))
-    return { success: true as const, packages: rowsOf(page).map(toPackage) }
+  mountRecords(app, services, {
+    calls: {
+      list: contract.listPackages,
+      ofBranch: contract.listPackagesOfBranch,
+      show: contract.showPackage,
+      update: contract.updatePackage,
+      many: contract.switchPackages,
+      remove: contract.deletePackage,
+    },
+    records: packageRecords,
+    list: packageList,
+    visibleTo,
+    toRecord: toPackage,
+    toList: (all) => ({ success: true as const, packages: all }),
+    columnsOf: ({ price, ...fields }, { currentUser, before }) => {
+      if (before) requireSameValidity(currentUser, before, fields)
+      return {
+        // Named branches become superfluous.
+        ...(fields.isValidEverywhere && { validIn: [] }),
+        ...fields,
+        ...(price !== undefined && { price: kurusOf(price) }),
+      }
+    },
+    deleted: packagesMessages.deleted,
   })
 
-  mount(app, contract.listPackagesOfBranch, async ({ params, query, currentUser, rowsOf }) => {
-    const scope = and(eq(packages.branch, params.branchId), visibleTo(currentUser))
-    const page = await listRows(db, packageList, query, scope)
-    return { success: true as const, packages: rowsOf(page).map(toPackage) }
-  })
-
-  mount(app, contract.showPackage, async ({ params, currentUser }) => {
-    const [row] = await db
-      .select()
-      .from(packages)
-      .where(and(eq(packages._id, params.id), visibleTo(currentUser)))
-    if (!row) throw missingPackage()
-    return toPackage(row)
-  })
-
-  mount(app, contract.addPackage, async ({ currentUser, body }) => ({
-    success: true as const,
-    message: packagesMessages.created,
-    package: await addPackage(services, currentUser, body),
-  }))
-
-  mount(app, contract.updatePackage, ({ currentUser, params, body }) =>
-    updatePackage(services, currentUser, params.id, body),
-  )
-
-  mount(app, contract.switchPackages, ({ currentUser, body: { ids, ...change } }) =>
-    changeMany(services, currentUser, ids, {
-      isWanted: async (work, id) => {
-        const row = await lockRecord(work.db, packages, id, missingPackage, {
-          scope: branchScope(currentUser, packages.branch),
-          keepsKey: true,
-        })
-        return row.isActive !== change.isActive
-      },
-      change: (within, id) => updatePackage(within, currentUser, id, change),
-    }),
-  )
-
-  mount(app, contract.deletePackage, async ({ currentUser, params }) => {
-    await deletePackage(services, currentUser, params.id)
-    return { success: true as const, message: packagesMessages.deleted }
+  mount(app, contract.addPackage, async ({ currentUser, body: { price, ...fields } }) => {
+    requireBranch(currentUser, fields.branch)
+    requireSameValidity(currentUser, { validIn: [], isValidEverywhere: false }, fields)
+    const values = { ...fields, price: kurusOf(price) }
+    const created = await packageRecords.create(services, currentUser, { values })
+    return { success: true as const, message: packagesMessages.created, package: toPackage(created) }
   })
 }

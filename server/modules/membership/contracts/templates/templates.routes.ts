@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { changeMany } from '#server/core/change-many.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { lockRecord } from '#server/core/records.ts'
-import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { mountRecords } from '#server/core/record-routes.ts'
+import type { ListDefinition } from '#server/db/list.ts'
 import { pendingSignatureQueue } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
 import {
-  addTemplate,
-  findTemplate,
-  missingContract,
+  contractHtml,
   publishTemplate,
+  requireOwnContract,
+  templateRecords,
   toTemplates,
-  updateTemplate,
   versionsOf,
   visibleContracts,
 } from '#server/modules/membership/contracts/templates/templates.service.ts'
@@ -35,34 +33,20 @@ const templateList: ListDefinition<typeof contractTemplates> = {
 }
 
 export function contractTemplateRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services
-
-  mount(app, contract.listContracts, async ({ currentUser, query, rowsOf }) =>
-    toTemplates(db, rowsOf(await listRows(db, templateList, query, visibleContracts(currentUser)))),
-  )
-
-  mount(app, contract.showContract, ({ currentUser, params }) => findTemplate(db, currentUser, params.id))
+  mountRecords(app, services, {
+    calls: { ...contract.contractCalls, many: contract.switchContracts },
+    records: templateRecords,
+    list: templateList,
+    visibleTo: visibleContracts,
+    toRecords: toTemplates,
+    columnsOf: ({ content, ...fields }, { currentUser, before = fields }) => {
+      requireOwnContract(currentUser, before.branch ?? null)
+      return { ...fields, ...(content !== undefined && { content: contractHtml(content) }) }
+    },
+  })
 
   mount(app, contract.listContractVersions, ({ currentUser, params }) =>
-    versionsOf(db, currentUser, params.id),
-  )
-
-  mount(app, contract.addContract, ({ currentUser, body }) => addTemplate(services, currentUser, body))
-
-  mount(app, contract.updateContract, ({ currentUser, params, body }) =>
-    updateTemplate(services, currentUser, params.id, body),
-  )
-
-  mount(app, contract.switchContracts, ({ currentUser, body: { ids, ...change } }) =>
-    changeMany(services, currentUser, ids, {
-      isWanted: async (work, id) => {
-        const row = await lockRecord(work.db, contractTemplates, id, missingContract, {
-          scope: visibleContracts(currentUser),
-        })
-        return row.isActive !== change.isActive
-      },
-      change: (within, id) => updateTemplate(within, currentUser, id, change),
-    }),
+    versionsOf(services.db, currentUser, params.id),
   )
 
   mount(app, contract.publishContract, async ({ currentUser, params, body }) => {

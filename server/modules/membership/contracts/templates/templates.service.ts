@@ -1,7 +1,8 @@
 import { and, count, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch, worksEverywhere } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
+import { recordService } from '#server/core/record-service.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { cleanHtml, plainText } from '#server/core/rich-text.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,18 +16,10 @@ import {
 } from '#server/modules/membership/contracts/templates/templates.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
-import type {
-  ContractOccasion,
-  ContractTemplate,
-  ContractVersion,
-} from '#shared/membership/contracts/contracts.schema.ts'
+import type { ContractTemplate, ContractVersion } from '#shared/membership/contracts/contracts.schema.ts'
 
 const texts = contractsMessages
 export const missingContract = () => notFound(texts.notFound)
-
-const constraints = {
-  contract_templates_branch_id_branches_id_fkey: () => invalidField('branch', branchesMessages.notFound),
-}
 
 /** Condition for the templates of the current user's branch and those of all branches. */
 export function visibleContracts(currentUser: CurrentUser): SQL | undefined {
@@ -34,10 +27,21 @@ export function visibleContracts(currentUser: CurrentUser): SQL | undefined {
   return own && or(own, isNull(contractTemplates.branch))
 }
 
-/** Removes pictures, which the PDF cannot show. */
-const contractHtml = (html: string) => cleanHtml(html.replace(/<img\b[^>]*>/gi, ''))
+export const templateRecords = recordService({
+  table: contractTemplates,
+  resource: 'contracts',
+  missing: missingContract,
+  scope: visibleContracts,
+  constraints: {
+    contract_templates_branch_id_branches_id_fkey: () => invalidField('branch', branchesMessages.notFound),
+  },
+})
 
-function requireOwnContract(currentUser: CurrentUser, branch: string | null): void {
+/** Removes pictures, which the PDF cannot show. */
+export const contractHtml = (html: string) => cleanHtml(html.replace(/<img\b[^>]*>/gi, ''))
+
+/** Throws 403 for a template that only an admin edits. */
+export function requireOwnContract(currentUser: CurrentUser, branch: string | null): void {
   if (branch === null && !worksEverywhere(currentUser)) throw forbidden(texts.allBranchesAdmin)
   if (branch !== null) requireBranch(currentUser, branch)
 }
@@ -96,21 +100,7 @@ export async function toTemplates(
 
 async function toTemplate(db: Database, row: ContractTemplateRow): Promise<ContractTemplate> {
   const [template] = await toTemplates(db, [row])
-  if (!template) throw missingContract()
-  return template
-}
-
-export async function findTemplate(
-  db: Database,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<ContractTemplate> {
-  const [row] = await db
-    .select()
-    .from(contractTemplates)
-    .where(and(eq(contractTemplates._id, id), visibleContracts(currentUser)))
-  if (!row) throw missingContract()
-  return toTemplate(db, row)
+  return template as ContractTemplate
 }
 
 /** Returns the published versions of a template, newest first. */
@@ -119,7 +109,11 @@ export async function versionsOf(
   currentUser: CurrentUser,
   id: string,
 ): Promise<ContractVersion[]> {
-  await findTemplate(db, currentUser, id)
+  const [template] = await db
+    .select()
+    .from(contractTemplates)
+    .where(and(eq(contractTemplates._id, id), visibleContracts(currentUser)))
+  if (!template) throw missingContract()
   const rows = await db
     .select()
     .from(contractVersions)
@@ -141,63 +135,6 @@ export async function versionsOf(
   }))
 }
 
-interface TemplateFields {
-  title: string
-  requiredFor: ContractOccasion
-  content: string
-}
-
-export async function addTemplate(
-  { transact }: Services,
-  currentUser: CurrentUser,
-  { branch, content, ...fields }: TemplateFields & { branch: string | null },
-): Promise<ContractTemplate> {
-  requireOwnContract(currentUser, branch)
-  return explainingConstraints(constraints, () =>
-    transact(currentUser, async ({ db, audit }) => {
-      const created = await insertRecord(db, contractTemplates, {
-        ...fields,
-        branch,
-        content: contractHtml(content),
-      })
-      await audit({ resource: 'contracts', recordId: created._id, action: 'create', after: created })
-      return toTemplate(db, created)
-    }),
-  )
-}
-
-/** Throws 404 outside the current user's branch, and 403 for templates that only an admin edits. */
-async function lockTemplate(db: Database, currentUser: CurrentUser, id: string, version: number | undefined) {
-  const scope = visibleContracts(currentUser)
-  const row = await lockRecord(db, contractTemplates, id, missingContract, { scope, version })
-  requireOwnContract(currentUser, row.branch)
-  return row
-}
-
-export async function updateTemplate(
-  { transact }: Services,
-  currentUser: CurrentUser,
-  id: string,
-  {
-    version,
-    content,
-    ...fields
-  }: Partial<{ [K in keyof TemplateFields]: TemplateFields[K] | undefined }> & {
-    isActive?: boolean | undefined
-    version?: number | undefined
-  },
-): Promise<ContractTemplate> {
-  return transact(currentUser, async ({ db, audit }) => {
-    const before = await lockTemplate(db, currentUser, id, version)
-    const after = await updateRecord(db, contractTemplates, id, {
-      ...fields,
-      ...(content === undefined ? {} : { content: contractHtml(content) }),
-    })
-    await audit({ resource: 'contracts', recordId: id, action: 'edit', before, after })
-    return toTemplate(db, after)
-  })
-}
-
 /**
  * Publishes the draft as a new version, which members have to sign again. Publishes nothing if the text is unchanged.
  */
@@ -208,7 +145,9 @@ export async function publishTemplate(
   version: number | undefined,
 ): Promise<ContractTemplate> {
   return transact(currentUser, async ({ db, audit }) => {
-    const before = await lockTemplate(db, currentUser, id, version)
+    const scope = visibleContracts(currentUser)
+    const before = await lockRecord(db, contractTemplates, id, missingContract, { scope, version })
+    requireOwnContract(currentUser, before.branch)
     if (!plainText(before.content)) throw new AppError(409, 'contract.empty', texts.contentMissing)
     const { title, content, publishedVersion } = before
     const [current] = await db
