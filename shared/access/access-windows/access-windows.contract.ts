@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { accessWindowsMessages } from '#shared/access/access-windows/access-windows.messages.ts'
 import { openingHoursMessages } from '#shared/club/branches/opening-hours.messages.ts'
 import { timePattern } from '#shared/club/branches/opening-hours.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { clearable, IdList, Instant, IntegerInput, Text, Version } from '#shared/core/fields.ts'
-import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { pageTags } from '#shared/core/page.ts'
 
@@ -67,21 +67,33 @@ export const AccessWindowInput = z.object({
 /** Absent fields stay as they are. */
 export const AccessWindowChange = z.object({ ...fields, version: Version }).partial()
 
-export const listAccessWindows = endpoint({
-  method: 'GET',
+export const accessWindowCalls = crudEndpoints({
+  resource: 'access-windows',
+  showAction: 'list',
   url: '/api/access-windows',
-  access: 'access-windows.list',
-  failure: texts.listFailed,
-  summary: 'Şubelerin belirli üyelere ayrılmış saatleri',
-  list: true,
-  schema: {
-    querystring: listQuery(['from', 'createdAt'], {
-      branch: Id.optional(),
-      gender: z.enum(windowGenders).optional(),
-    }),
-    response: { 200: z.array(AccessWindow) },
+  texts: { ...texts, createFailed: texts.saveFailed, updateFailed: texts.saveFailed },
+  summaries: {
+    list: 'Şubelerin belirli üyelere ayrılmış saatleri',
+    show: 'Bir ayrılmış saat',
+    create: 'Saatleri belirli üyelere ayırır',
+    update: 'Ayrılmış saatleri günceller',
+    remove: 'Ayrılmış saatleri siler',
   },
+  row: AccessWindow,
+  query: listQuery(['from', 'createdAt'], {
+    branch: Id.optional(),
+    gender: z.enum(windowGenders).optional(),
+  }),
+  input: AccessWindowInput,
+  change: AccessWindowChange,
 })
+export const {
+  list: listAccessWindows,
+  show: showAccessWindow,
+  create: addAccessWindow,
+  update: updateAccessWindow,
+  remove: deleteAccessWindow,
+} = accessWindowCalls
 
 export const listAccessWindowsOfBranch = endpoint({
   method: 'GET',
@@ -91,40 +103,4 @@ export const listAccessWindowsOfBranch = endpoint({
   failure: texts.listFailed,
   summary: 'Bir şubenin belirli üyelere ayrılmış saatleri',
   schema: { params: BranchIdParams, response: { 200: z.array(AccessWindow) } },
-})
-
-export const showAccessWindow = endpoint({
-  method: 'GET',
-  url: '/api/access-windows/:id',
-  access: 'access-windows.list',
-  failure: texts.listFailed,
-  summary: 'Bir ayrılmış saat',
-  schema: { params: IdParams, response: { 200: AccessWindow } },
-})
-
-export const addAccessWindow = endpoint({
-  method: 'POST',
-  url: '/api/access-windows',
-  access: 'access-windows.create',
-  failure: texts.saveFailed,
-  summary: 'Saatleri belirli üyelere ayırır',
-  schema: { body: AccessWindowInput, response: { 201: AccessWindow } },
-})
-
-export const updateAccessWindow = endpoint({
-  method: 'PUT',
-  url: '/api/access-windows/:id',
-  access: 'access-windows.edit',
-  failure: texts.saveFailed,
-  summary: 'Ayrılmış saatleri günceller',
-  schema: { params: IdParams, body: AccessWindowChange, response: { 200: AccessWindow } },
-})
-
-export const deleteAccessWindow = endpoint({
-  method: 'DELETE',
-  url: '/api/access-windows/:id',
-  access: 'access-windows.delete',
-  failure: texts.deleteFailed,
-  summary: 'Ayrılmış saatleri siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

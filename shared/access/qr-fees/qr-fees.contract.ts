@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { qrFeesMessages } from '#shared/access/qr-fees/qr-fees.messages.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { Instant, Text, Version } from '#shared/core/fields.ts'
-import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -21,6 +21,28 @@ export const QrFee = z.object({
   version: z.number().int(),
 })
 export type QrFee = z.infer<typeof QrFee>
+
+export const qrFeeCalls = crudEndpoints({
+  resource: 'qr-fees',
+  showAction: 'list',
+  url: '/api/qr-fee',
+  urls: { list: '/api/qr-fee/admin/all' },
+  texts: { ...texts, updateFailed: texts.saveFailed },
+  summaries: {
+    list: 'Bütün şubelerin QR giriş ücretleri',
+    show: 'Bir QR giriş ücreti',
+    update: 'QR giriş ücretini günceller',
+    remove: 'QR giriş ücretini kaldırır',
+  },
+  row: QrFee,
+  query: listQuery(['createdAt', 'fee'], { branchId: Id.optional() }),
+  change: z.object({
+    fee: PaidLira.optional(),
+    description: Text(300).optional(),
+    version: Version.optional(),
+  }),
+})
+export const { list: listQrFees, show: showQrFee, update: updateQrFee, remove: deleteQrFee } = qrFeeCalls
 
 /** Creates the branch's fee or replaces it. */
 export const saveQrFee = endpoint({
@@ -53,52 +75,4 @@ export const showQrFeeOfBranch = endpoint({
   failure: texts.showFailed,
   summary: 'Bir şubenin QR giriş ücreti',
   schema: { params: BranchIdParams, response: { 200: QrFee } },
-})
-
-export const listQrFees = endpoint({
-  method: 'GET',
-  url: '/api/qr-fee/admin/all',
-  access: 'qr-fees.list',
-  failure: texts.listFailed,
-  summary: 'Bütün şubelerin QR giriş ücretleri',
-  list: true,
-  schema: {
-    querystring: listQuery(['createdAt', 'fee'], { branchId: Id.optional() }),
-    response: { 200: z.array(QrFee) },
-  },
-})
-
-export const showQrFee = endpoint({
-  method: 'GET',
-  url: '/api/qr-fee/:id',
-  access: 'qr-fees.list',
-  failure: texts.showFailed,
-  summary: 'Bir QR giriş ücreti',
-  schema: { params: IdParams, response: { 200: QrFee } },
-})
-
-export const updateQrFee = endpoint({
-  method: 'PUT',
-  url: '/api/qr-fee/:id',
-  access: 'qr-fees.edit',
-  failure: texts.saveFailed,
-  summary: 'QR giriş ücretini günceller',
-  schema: {
-    params: IdParams,
-    body: z.object({
-      fee: PaidLira.optional(),
-      description: Text(300).optional(),
-      version: Version.optional(),
-    }),
-    response: { 200: QrFee },
-  },
-})
-
-export const deleteQrFee = endpoint({
-  method: 'DELETE',
-  url: '/api/qr-fee/:id',
-  access: 'qr-fees.delete',
-  failure: texts.deleteFailed,
-  summary: 'QR giriş ücretini kaldırır',
-  schema: { params: IdParams, response: { 200: Done } },
 })

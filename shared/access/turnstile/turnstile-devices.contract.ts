@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { turnstileDevicesMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { directions } from '#shared/access/turnstile/turnstile.schema.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
@@ -28,54 +29,32 @@ export type Device = z.infer<typeof Device>
 const DeviceWithKey = Device.extend({ key: z.string() })
 export type DeviceWithKey = z.infer<typeof DeviceWithKey>
 
-export const listDevices = endpoint({
-  method: 'GET',
+const calls = crudEndpoints({
+  resource: 'turnstile-devices',
+  showAction: 'list',
   url: '/api/turnike/devices',
-  access: 'turnstile-devices.list',
-  failure: texts.listFailed,
-  summary: 'Turnike cihazları',
-  list: true,
-  schema: {
-    querystring: listQuery(['createdAt', 'name'], { branch: Id.optional() }),
-    response: { 200: z.array(Device) },
+  texts: { ...texts, createFailed: texts.saveFailed, updateFailed: texts.saveFailed },
+  summaries: {
+    list: 'Turnike cihazları',
+    show: 'Bir turnike cihazı',
+    create: 'Cihaz ekler; anahtarı bir kez gösterilir',
+    update: 'Cihazın adını ve yönünü değiştirir',
   },
+  row: Device,
+  query: listQuery(['createdAt', 'name'], { branch: Id.optional() }),
+  change: z.object({
+    name: Line(80).optional(),
+    direction: z.enum(directions).optional(),
+    version: Version.optional(),
+  }),
 })
-
-export const showDevice = endpoint({
-  method: 'GET',
-  url: '/api/turnike/devices/:id',
-  access: 'turnstile-devices.list',
-  failure: texts.listFailed,
-  summary: 'Bir turnike cihazı',
-  schema: { params: IdParams, response: { 200: Device } },
-})
+export const { list: listDevices, show: showDevice, update: updateDevice } = calls
 
 export const addDevice = endpoint({
-  method: 'POST',
-  url: '/api/turnike/devices',
-  access: 'turnstile-devices.create',
-  failure: texts.saveFailed,
-  summary: 'Cihaz ekler; anahtarı bir kez gösterilir',
+  ...calls.create,
   schema: {
     body: z.object({ branch: Id, name: Line(80), direction: z.enum(directions).default('in') }),
     response: { 201: DeviceWithKey },
-  },
-})
-
-export const updateDevice = endpoint({
-  method: 'PUT',
-  url: '/api/turnike/devices/:id',
-  access: 'turnstile-devices.edit',
-  failure: texts.saveFailed,
-  summary: 'Cihazın adını ve yönünü değiştirir',
-  schema: {
-    params: IdParams,
-    body: z.object({
-      name: Line(80).optional(),
-      direction: z.enum(directions).optional(),
-      version: Version.optional(),
-    }),
-    response: { 200: Device },
   },
 })
 
