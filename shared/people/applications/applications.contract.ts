@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { endpoint, type FileField } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import {
@@ -11,7 +12,7 @@ import {
   unreachable,
   Version,
 } from '#shared/core/fields.ts'
-import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
@@ -96,34 +97,43 @@ export const sendApplication = endpoint({
   },
 })
 
-export const listApplications = endpoint({
-  method: 'GET',
+export const applicationCalls = crudEndpoints({
+  resource: 'applications',
   url: '/api/applications',
-  access: 'applications.list',
-  failure: texts.listFailed,
-  summary: 'İş başvuruları; personel yalnızca kendi şubesininkileri görür',
-  list: true,
-  schema: { querystring: applicationQuery, response: { 200: z.array(Application) } },
+  urls: { create: '/api/applications/paper', update: '/api/applications/:id/status' },
+  texts: { ...texts, updateFailed: texts.statusFailed },
+  summaries: {
+    list: 'İş başvuruları; personel yalnızca kendi şubesininkileri görür',
+    show: 'Bir iş başvurusu',
+    create: 'Kâğıtla gelen bir iş başvurusunu kaydeder; CV isteğe bağlıdır (PDF, en çok 5 MB)',
+    update: 'Başvurunun durumunu ve notlarını günceller',
+    remove: 'Başvuruyu CV dosyasıyla siler',
+  },
+  row: Application,
+  query: applicationQuery,
+  input: PaperApplication,
+  change: z.object({
+    status: z.enum(applicationStatuses),
+    adminNotes: Text(5000).optional(),
+    version: Version.optional(),
+  }),
+  more: { create: { files: { cv: cvField } } },
 })
+export const {
+  list: listApplications,
+  show: showApplication,
+  create: addApplication,
+  update: updateApplication,
+  remove: deleteApplication,
+} = applicationCalls
 
-export const listApplicationsOfBranch = endpoint({
-  method: 'GET',
-  url: '/api/applications/branch/:branchId',
-  access: 'applications.list',
-  failure: texts.branchFailed,
-  summary: 'Bir şubenin iş başvuruları',
-  list: true,
-  schema: { params: BranchIdParams, querystring: applicationQuery, response: { 200: z.array(Application) } },
-})
-
-export const showApplication = endpoint({
-  method: 'GET',
-  url: '/api/applications/:id',
-  access: 'applications.show',
-  failure: texts.showFailed,
-  summary: 'Bir iş başvurusu',
-  schema: { params: IdParams, response: { 200: Application } },
-})
+export const listApplicationsOfBranch = listOfBranch(
+  { ...listApplications, failure: texts.branchFailed },
+  {
+    url: '/api/applications/branch/:branchId',
+    summary: 'Bir şubenin iş başvuruları',
+  },
+)
 
 /** Sends the PDF itself, as `cv-{id}.pdf`. */
 export const downloadCv = endpoint({
@@ -133,33 +143,6 @@ export const downloadCv = endpoint({
   failure: texts.cvFailed,
   summary: 'Başvurunun CV dosyası',
   schema: { params: IdParams, response: { 200: z.any() } },
-})
-
-export const addApplication = endpoint({
-  method: 'POST',
-  url: '/api/applications/paper',
-  access: 'applications.create',
-  failure: texts.createFailed,
-  summary: 'Kâğıtla gelen bir iş başvurusunu kaydeder; CV isteğe bağlıdır (PDF, en çok 5 MB)',
-  files: { cv: cvField },
-  schema: { body: PaperApplication, response: { 201: Application } },
-})
-
-export const updateApplication = endpoint({
-  method: 'PUT',
-  url: '/api/applications/:id/status',
-  access: 'applications.edit',
-  failure: texts.statusFailed,
-  summary: 'Başvurunun durumunu ve notlarını günceller',
-  schema: {
-    params: IdParams,
-    body: z.object({
-      status: z.enum(applicationStatuses),
-      adminNotes: Text(5000).optional(),
-      version: Version.optional(),
-    }),
-    response: { 200: Application },
-  },
 })
 
 /** Renders the mail about a status without changing it. */
@@ -184,13 +167,4 @@ export const moveApplications = endpoint({
   failure: texts.statusFailed,
   summary: 'Başvuruları birlikte bir duruma geçirir; adaylara e-posta gider',
   schema: { body: changeOfMany({ status: z.enum(applicationStatuses) }), response: { 200: ManyChanged } },
-})
-
-export const deleteApplication = endpoint({
-  method: 'DELETE',
-  url: '/api/applications/:id',
-  access: 'applications.delete',
-  failure: texts.deleteFailed,
-  summary: 'Başvuruyu CV dosyasıyla siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
@@ -75,27 +75,30 @@ export const PositionAssignment = z
     error: texts.noBranches,
   })
 
-export const listPositions = endpoint({
-  method: 'GET',
+export const positionCalls = crudEndpoints({
+  resource: 'positions',
   url: '/api/positions',
-  access: 'positions.list',
-  failure: texts.listFailed,
-  summary: 'Pozisyonlar',
-  list: true,
-  schema: {
-    querystring: listQuery(['name', 'createdAt'], {}),
-    response: { 200: z.array(Position) },
+  texts,
+  summaries: {
+    list: 'Pozisyonlar',
+    show: 'Bir pozisyon',
+    create: 'Pozisyon tanımlar',
+    update: 'Pozisyonu ve yetkilerini günceller',
+    remove: 'Kimsede olmayan bir pozisyonu siler',
   },
+  row: Position,
+  query: listQuery(['name', 'createdAt'], {}),
+  input: PositionInput,
+  change: PositionChange,
+  more: { create: { requiresStepUp: true }, update: { requiresStepUp: true } },
 })
-
-export const showPosition = endpoint({
-  method: 'GET',
-  url: '/api/positions/:id',
-  access: 'positions.show',
-  failure: texts.showFailed,
-  summary: 'Bir pozisyon',
-  schema: { params: IdParams, response: { 200: Position } },
-})
+export const {
+  list: listPositions,
+  show: showPosition,
+  create: addPosition,
+  update: updatePosition,
+  remove: deletePosition,
+} = positionCalls
 
 export const listPositionHolders = endpoint({
   method: 'GET',
@@ -109,35 +112,6 @@ export const listPositionHolders = endpoint({
     querystring: listQuery(['since'], {}),
     response: { 200: z.array(PositionHolder) },
   },
-})
-
-export const addPosition = endpoint({
-  method: 'POST',
-  url: '/api/positions',
-  access: 'positions.create',
-  requiresStepUp: true,
-  failure: texts.createFailed,
-  summary: 'Pozisyon tanımlar',
-  schema: { body: PositionInput, response: { 201: Position } },
-})
-
-export const updatePosition = endpoint({
-  method: 'PUT',
-  url: '/api/positions/:id',
-  access: 'positions.edit',
-  requiresStepUp: true,
-  failure: texts.updateFailed,
-  summary: 'Pozisyonu ve yetkilerini günceller',
-  schema: { params: IdParams, body: PositionChange, response: { 200: Position } },
-})
-
-export const deletePosition = endpoint({
-  method: 'DELETE',
-  url: '/api/positions/:id',
-  access: 'positions.delete',
-  failure: texts.deleteFailed,
-  summary: 'Kimsede olmayan bir pozisyonu siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })
 
 export const showUserPosition = endpoint({

@@ -1,20 +1,18 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { changeMany } from '#server/core/change-many.ts'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
-import { notFound } from '#server/core/errors.ts'
+import { AppError, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { lockRecord } from '#server/core/records.ts'
-import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { mountRecords } from '#server/core/record-routes.ts'
+import type { ListDefinition } from '#server/db/list.ts'
 import {
   addPaperApplication,
-  deleteApplication,
-  missingApplication,
+  applicationRecords,
+  mailStatus,
   previewStatusMail,
   receiveApplication,
   toApplication,
-  updateApplication,
 } from '#server/modules/people/applications/applications.service.ts'
 import { type ApplicationRow, applications } from '#server/modules/people/applications/applications.table.ts'
 import { readCv } from '#server/modules/people/applications/cv-files.ts'
@@ -39,15 +37,13 @@ const applicationList: ListDefinition<typeof applications> = {
 
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
   const { db, storage } = services
-  const visibleTo = (currentUser: CurrentUser): SQL | undefined =>
-    branchScope(currentUser, applications.branch)
 
   async function find(currentUser: CurrentUser, id: string): Promise<ApplicationRow> {
     const [row] = await db
       .select()
       .from(applications)
-      .where(and(eq(applications._id, id), visibleTo(currentUser)))
-    if (!row) throw missingApplication()
+      .where(and(eq(applications._id, id), branchScope(currentUser, applications.branch)))
+    if (!row) throw applicationRecords.missing()
     return row
   }
 
@@ -56,18 +52,38 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     return { success: true as const, message: texts.sent }
   })
 
-  mount(app, contract.listApplications, async ({ currentUser, query, rowsOf }) =>
-    rowsOf(await listRows(db, applicationList, query, visibleTo(currentUser))).map(toApplication),
-  )
-
-  mount(app, contract.listApplicationsOfBranch, async ({ currentUser, params, query, rowsOf }) => {
-    const scope = and(eq(applications.branch, params.branchId), visibleTo(currentUser))
-    return rowsOf(await listRows(db, applicationList, query, scope)).map(toApplication)
+  mountRecords(app, services, {
+    calls: {
+      list: contract.listApplications,
+      ofBranch: contract.listApplicationsOfBranch,
+      show: contract.showApplication,
+      update: contract.updateApplication,
+      many: contract.moveApplications,
+      remove: contract.deleteApplication,
+    },
+    records: applicationRecords,
+    list: applicationList,
+    visibleTo: applicationRecords.scope,
+    toRecord: toApplication,
+    columnsOf: (fields, { before }) => {
+      const { status = 'new' } = fields
+      if (
+        before &&
+        status !== before.status &&
+        !contract.applicationTransitions[before.status].includes(status)
+      )
+        throw new AppError(409, 'application.transition', texts.transition)
+      return fields
+    },
+    complete: async (tx, before, after) => {
+      await mailStatus(tx, services.mail, before, after)
+      return undefined
+    },
+    checkRemoval: async ({ afterCommit }, { cvKey }) => {
+      if (cvKey) afterCommit(() => storage.remove('documents', cvKey))
+    },
+    deleted: texts.deleted,
   })
-
-  mount(app, contract.showApplication, async ({ currentUser, params }) =>
-    toApplication(await find(currentUser, params.id)),
-  )
 
   mount(app, contract.downloadCv, async ({ currentUser, params, reply }) => {
     const { cvKey } = await find(currentUser, params.id)
@@ -84,30 +100,9 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     addPaperApplication(services, currentUser, body, files),
   )
 
-  mount(app, contract.updateApplication, ({ currentUser, params, body }) =>
-    updateApplication(services, currentUser, params.id, body),
-  )
-
   mount(app, contract.previewStatusMail, async ({ currentUser, params, body }) => {
     const application = await find(currentUser, params.id)
     const { subject, html = '' } = await previewStatusMail(services, application, body.status)
     return { subject, html }
-  })
-
-  mount(app, contract.moveApplications, ({ currentUser, body: { ids, ...change } }) =>
-    changeMany(services, currentUser, ids, {
-      isWanted: async (work, id) => {
-        const row = await lockRecord(work.db, applications, id, missingApplication, {
-          scope: visibleTo(currentUser),
-        })
-        return row.status !== change.status
-      },
-      change: (within, id) => updateApplication(within, currentUser, id, change),
-    }),
-  )
-
-  mount(app, contract.deleteApplication, async ({ currentUser, params }) => {
-    await deleteApplication(services, currentUser, params.id)
-    return { success: true as const, message: texts.deleted }
   })
 }

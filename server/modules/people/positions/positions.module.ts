@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { defineModule, type ExportSection, type Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
+import { mountRecords } from '#server/core/record-routes.ts'
 import {
   changePosition,
-  createPosition,
-  findPosition,
   givePosition,
   listHolderPage,
-  listPositionPage,
+  permissionColumns,
+  positionList,
   positionOfUser,
-  removePosition,
+  positionRecords,
+  toPositions,
 } from '#server/modules/people/positions/positions.service.ts'
 import { positionHolders, positions } from '#server/modules/people/users/positions.table.ts'
 import * as contract from '#shared/people/positions/positions.contract.ts'
@@ -19,24 +20,27 @@ import { positionsMessages } from '#shared/people/positions/positions.messages.t
 function positionRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listPositions, async ({ query, rowsOf }) => rowsOf(await listPositionPage(db, query)))
-
-  mount(app, contract.showPosition, ({ params }) => findPosition(db, params.id))
+  mountRecords(app, services, {
+    calls: {
+      list: contract.listPositions,
+      show: contract.showPosition,
+      create: contract.addPosition,
+      remove: contract.deletePosition,
+    },
+    records: positionRecords,
+    list: positionList,
+    toRecords: toPositions,
+    columnsOf: ({ permissions = [], ...fields }) => ({ ...fields, ...permissionColumns(permissions) }),
+    deleted: positionsMessages.deleted,
+  })
 
   mount(app, contract.listPositionHolders, async ({ params, query, rowsOf }) =>
     rowsOf(await listHolderPage(db, params.id, query)),
   )
 
-  mount(app, contract.addPosition, ({ currentUser, body }) => createPosition(services, currentUser, body))
-
   mount(app, contract.updatePosition, ({ currentUser, params, body }) =>
     changePosition(services, currentUser, params.id, body),
   )
-
-  mount(app, contract.deletePosition, async ({ currentUser, params }) => {
-    await removePosition(services, currentUser, params.id)
-    return { success: true as const, message: positionsMessages.deleted }
-  })
 
   mount(app, contract.showUserPosition, ({ params }) => positionOfUser(db, params.id))
 

@@ -2,7 +2,8 @@ import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import { recordService } from '#server/core/record-service.ts'
+import type { Transact } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { endPosition, readUserPosition } from '#server/modules/people/users/position-holders.ts'
@@ -18,7 +19,6 @@ import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type {
-  addPosition,
   assignPosition,
   Position,
   PositionHolder,
@@ -32,13 +32,18 @@ import type { Role } from '#shared/permissions/permissions.ts'
 const texts = positionsMessages
 const missing = () => notFound(texts.notFound)
 
-const constraints = {
-  positions_name_key: () =>
-    new AppError(409, 'position.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-  position_holders_position_id_positions_id_fkey: () => new AppError(409, 'position.in-use', texts.inUse),
-}
+export const positionRecords = recordService({
+  table: positions,
+  resource: 'positions',
+  missing,
+  constraints: {
+    positions_name_key: () =>
+      new AppError(409, 'position.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
+    position_holders_position_id_positions_id_fkey: () => new AppError(409, 'position.in-use', texts.inUse),
+  },
+})
 
-const positionList: ListDefinition<typeof positions> = {
+export const positionList: ListDefinition<typeof positions> = {
   table: positions,
   key: positions._id,
   sort: { name: positions.name, createdAt: positions.createdAt },
@@ -46,7 +51,7 @@ const positionList: ListDefinition<typeof positions> = {
   search: positions.search,
 }
 
-async function toPositions(db: Database, rows: readonly PositionRow[]): Promise<Position[]> {
+export async function toPositions(db: Database, rows: readonly PositionRow[]): Promise<Position[]> {
   const ids = rows.map(({ _id }) => _id)
   const counted = await db
     .select({ position: positionHolders.position, holders: count() })
@@ -55,23 +60,6 @@ async function toPositions(db: Database, rows: readonly PositionRow[]): Promise<
     .groupBy(positionHolders.position)
   const holders = new Map(counted.map((row) => [row.position, row.holders]))
   return rows.map(({ search: _, ...row }) => ({ ...row, holders: holders.get(row._id) ?? 0 }))
-}
-
-async function toPosition(db: Database, row: PositionRow): Promise<Position> {
-  const [position] = await toPositions(db, [row])
-  if (!position) throw missing()
-  return position
-}
-
-export async function listPositionPage(db: Database, query: ListQuery): Promise<Page<Position>> {
-  const page = await listRows(db, positionList, query)
-  return { ...page, rows: await toPositions(db, page.rows) }
-}
-
-export async function findPosition(db: Database, id: string): Promise<Position> {
-  const [row] = await db.select().from(positions).where(eq(positions._id, id))
-  if (!row) throw missing()
-  return toPosition(db, row)
 }
 
 const holderList: ListDefinition<typeof positionHolders> = {
@@ -94,7 +82,8 @@ export async function listHolderPage(
   id: string,
   query: ListQuery,
 ): Promise<Page<PositionHolder>> {
-  await findPosition(db, id)
+  const [position] = await db.select().from(positions).where(eq(positions._id, id))
+  if (!position) throw missing()
   return listRows<typeof positionHolders, PositionHolder>(
     db,
     holderList,
@@ -104,70 +93,23 @@ export async function listHolderPage(
 }
 
 /** The columns that follow from the chosen permissions. */
-function permissionColumns(chosen: readonly string[]) {
+export function permissionColumns(chosen: readonly string[]) {
   const permissions = [...new Set(chosen)].filter(isDelegable).sort()
   return { permissions, isAdministrative: isAdministrative(permissions) }
 }
 
-const audited = ({ search: _, ...row }: PositionRow) => row
-
-export async function createPosition(
-  { transact }: Services,
-  currentUser: CurrentUser,
-  { permissions, ...fields }: BodyOf<typeof addPosition>,
-): Promise<Position> {
-  return explainingConstraints(constraints, () =>
-    transact(currentUser, async ({ db, audit }) => {
-      const row = await insertRecord(db, positions, { ...fields, ...permissionColumns(permissions) })
-      await audit({ resource: 'positions', recordId: row._id, action: 'create', after: audited(row) })
-      return toPosition(db, row)
-    }),
-  )
-}
-
 /** Changes a position. Waits for what its holders have started; what they start meanwhile has the new permissions. */
 export async function changePosition(
-  { transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
   { version, permissions, ...fields }: BodyOf<typeof updatePosition>,
 ): Promise<Position> {
-  return explainingConstraints(constraints, () =>
-    transact(
-      currentUser,
-      async ({ db, audit }) => {
-        const before = await lockRecord(db, positions, id, missing, { version, keepsKey: true })
-        const after = await updateRecord(db, positions, id, {
-          ...fields,
-          ...(permissions && permissionColumns(permissions)),
-        })
-        await audit({
-          resource: 'positions',
-          recordId: id,
-          action: 'edit',
-          before: audited(before),
-          after: audited(after),
-        })
-        return toPosition(db, after)
-      },
-      { changesPosition: id },
-    ),
-  )
-}
-
-/** Deletes a position without holders. Throws 409 for any other. */
-export async function removePosition(
-  { transact }: Services,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<void> {
-  await explainingConstraints(constraints, () =>
-    transact(currentUser, async ({ db, audit }) => {
-      const before = await lockRecord(db, positions, id, missing)
-      await db.delete(positions).where(eq(positions._id, id))
-      await audit({ resource: 'positions', recordId: id, action: 'delete', before: audited(before) })
-    }),
-  )
+  const transact: Transact = (author, change) => services.transact(author, change, { changesPosition: id })
+  const changes = { ...fields, ...(permissions && permissionColumns(permissions)) }
+  const row = await positionRecords.update({ ...services, transact }, currentUser, id, { version, changes })
+  const [position] = await toPositions(services.db, [row])
+  return position as Position
 }
 
 const assignmentConstraints = {
