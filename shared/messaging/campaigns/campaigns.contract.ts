@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Email, Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
@@ -23,23 +24,27 @@ const filters = {
   status: z.enum(campaignStatuses).optional(),
 }
 
-export const listCampaigns = endpoint({
-  method: 'GET',
+export const {
+  list: listCampaigns,
+  show: showCampaign,
+  create: createCampaign,
+  update: updateCampaign,
+} = crudEndpoints({
+  resource: 'campaigns',
   url: '/api/marketting',
-  access: 'campaigns.list',
-  failure: texts.failed,
-  summary: 'Kampanyalar; taslaklar ve zamanlananlar da',
-  list: true,
-  schema: { querystring: listQuery(sortable, filters), response: { 200: z.array(CampaignRow) } },
-})
-
-export const createCampaign = endpoint({
-  method: 'POST',
-  url: '/api/marketting',
-  access: 'campaigns.create',
-  failure: texts.failed,
-  summary: 'Kampanya taslağı oluşturur',
-  schema: { body: CampaignInput, response: { 201: Campaign } },
+  texts: { ...texts, listFailed: texts.failed, createFailed: texts.failed, updateFailed: texts.failed },
+  summaries: {
+    list: 'Kampanyalar; taslaklar ve zamanlananlar da',
+    show: 'Bir kampanya ya da gönderilen e-posta',
+    create: 'Kampanya taslağı oluşturur',
+    update: 'Gönderilmemiş kampanyayı değiştirir',
+  },
+  row: Campaign,
+  rows: z.array(CampaignRow),
+  query: listQuery(sortable, filters),
+  input: CampaignInput,
+  /** A scheduled campaign may still be changed; a sent one never. */
+  change: CampaignChange,
 })
 
 export const listMails = endpoint({
@@ -93,25 +98,6 @@ export const filterCampaigns = endpoint({
     }),
     response: { 200: z.array(CampaignRow) },
   },
-})
-
-export const showCampaign = endpoint({
-  method: 'GET',
-  url: '/api/marketting/:id',
-  access: 'campaigns.show',
-  failure: texts.showFailed,
-  summary: 'Bir kampanya ya da gönderilen e-posta',
-  schema: { params: IdParams, response: { 200: Campaign } },
-})
-
-/** A scheduled campaign may still be changed; a sent one never. */
-export const updateCampaign = endpoint({
-  method: 'PUT',
-  url: '/api/marketting/:id',
-  access: 'campaigns.edit',
-  failure: texts.failed,
-  summary: 'Gönderilmemiş kampanyayı değiştirir',
-  schema: { params: IdParams, body: CampaignChange, response: { 200: Campaign } },
 })
 
 /** All of them or none. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Email, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
-import { Id, IdParams } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 
@@ -82,52 +83,28 @@ export const confirmSubscription = endpoint({
   },
 })
 
-export const listSubscribers = endpoint({
-  method: 'GET',
+export const subscriberCalls = crudEndpoints({
+  resource: 'subscribers',
   url: '/api/subscriber',
-  access: 'subscribers.list',
-  exportAccess: 'subscribers.export',
-  failure: texts.listFailed,
-  summary: 'E-posta listesinin aboneleri',
-  list: true,
-  schema: {
-    querystring: listQuery(['email', 'createdAt'], { isSubscribed: z.boolean().optional() }),
-    response: { 200: z.array(Subscriber) },
+  urls: { create: '/api/subscriber/desk' },
+  texts,
+  summaries: {
+    list: 'E-posta listesinin aboneleri',
+    show: 'Bir abone',
+    create: 'Kulüpte onay veren birini e-posta listesine ekler; listeden ayrılmış bir adresi eklemez',
+    update: 'Aboneyi listeden ayırır ya da onayının nasıl alındığını düzeltir',
+    remove: 'Aboneyi listeden çıkarır',
   },
+  row: Subscriber,
+  query: listQuery(['email', 'createdAt'], { isSubscribed: z.boolean().optional() }),
+  input: NewSubscriber,
+  change: SubscriberChange,
+  more: { list: { exportAccess: 'subscribers.export' } },
 })
-
-export const showSubscriber = endpoint({
-  method: 'GET',
-  url: '/api/subscriber/:id',
-  access: 'subscribers.show',
-  failure: texts.listFailed,
-  summary: 'Bir abone',
-  schema: { params: IdParams, response: { 200: Subscriber } },
-})
-
-export const addSubscriber = endpoint({
-  method: 'POST',
-  url: '/api/subscriber/desk',
-  access: 'subscribers.create',
-  failure: texts.createFailed,
-  summary: 'Kulüpte onay veren birini e-posta listesine ekler; listeden ayrılmış bir adresi eklemez',
-  schema: { body: NewSubscriber, response: { 201: Subscriber } },
-})
-
-export const updateSubscriber = endpoint({
-  method: 'PUT',
-  url: '/api/subscriber/:id',
-  access: 'subscribers.edit',
-  failure: texts.updateFailed,
-  summary: 'Aboneyi listeden ayırır ya da onayının nasıl alındığını düzeltir',
-  schema: { params: IdParams, body: SubscriberChange, response: { 200: Subscriber } },
-})
-
-export const deleteSubscriber = endpoint({
-  method: 'DELETE',
-  url: '/api/subscriber/:id',
-  access: 'subscribers.delete',
-  failure: texts.deleteFailed,
-  summary: 'Aboneyi listeden çıkarır',
-  schema: { params: IdParams, response: { 200: Done } },
-})
+export const {
+  list: listSubscribers,
+  show: showSubscriber,
+  create: addSubscriber,
+  update: updateSubscriber,
+  remove: deleteSubscriber,
+} = subscriberCalls

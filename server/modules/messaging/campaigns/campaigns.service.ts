@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch, worksEverywhere } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { recordService } from '#server/core/record-service.ts'
+import { lockRecord } from '#server/core/records.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
@@ -38,6 +39,12 @@ import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = campaignsMessages
 
+export const missingCampaign = () => notFound(texts.notFound)
+
+/** Staff see the campaigns of their branch; those of the whole club are for admins. */
+export const visibleCampaigns = (currentUser: CurrentUser): SQL | undefined =>
+  branchScope(currentUser, campaigns.branch)
+
 const alreadySent = () => new AppError(409, 'campaign.already-sent', texts.alreadySent)
 
 /** Errors by violated constraint. */
@@ -64,29 +71,24 @@ export function requireWholeAction({
   }
 }
 
+const records = recordService({
+  table: campaigns,
+  resource: 'campaigns',
+  missing: missingCampaign,
+  scope: visibleCampaigns,
+  constraints: campaignConstraints,
+})
+
 export async function createCampaign(
-  { transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
   input: CampaignInput,
 ): Promise<Campaign> {
   requireReach(currentUser, input.branch, input.audience)
   requireWholeAction(input)
-  return explainingConstraints(campaignConstraints, () =>
-    transact(currentUser, async ({ db, audit }) => {
-      const [created] = await db
-        .insert(campaigns)
-        .values({
-          ...input,
-          content: cleanHtml(input.content),
-          author: currentUser._id,
-          authorName: currentUser.name,
-        })
-        .returning()
-      const row = created as CampaignRecord
-      await audit({ resource: 'campaigns', recordId: row._id, action: 'create', after: row })
-      return toCampaign(db, row)
-    }),
-  )
+  const author = { author: currentUser._id, authorName: currentUser.name }
+  const values = { ...input, content: cleanHtml(input.content), ...author }
+  return toCampaign(services.db, await records.create(services, currentUser, { values }))
 }
 
 type Changes = { [K in keyof CampaignInput]?: CampaignInput[K] | undefined } & {
@@ -95,39 +97,33 @@ type Changes = { [K in keyof CampaignInput]?: CampaignInput[K] | undefined } & {
 
 /** Locks an unsent campaign. Throws 409 for a sent one. */
 export async function lockUnsent(
-  db: Parameters<typeof lockRecord>[0],
+  db: Database,
   currentUser: CurrentUser,
   id: string,
-  version?: number,
 ): Promise<CampaignRecord> {
-  const row = await lockRecord(db, campaigns, id, missingCampaign, {
-    scope: visibleCampaigns(currentUser),
-    version,
-  })
+  const scope = visibleCampaigns(currentUser)
+  const row = await lockRecord(db, campaigns, id, missingCampaign, { scope })
   if (row.status === 'sent') throw alreadySent()
   return row
 }
 
 export async function updateCampaign(
-  { transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
   { version, ...changes }: Changes,
 ): Promise<Campaign> {
-  return explainingConstraints(campaignConstraints, () =>
-    transact(currentUser, async ({ db, audit }) => {
-      const before = await lockUnsent(db, currentUser, id, version)
+  const row = await records.update(services, currentUser, id, {
+    version,
+    changes: async (_tx, before) => {
+      if (before.status === 'sent') throw alreadySent()
       const wanted = { ...before, ...withoutUndefined(changes) }
       requireReach(currentUser, wanted.branch, wanted.audience)
       requireWholeAction(wanted)
-      const after = await updateRecord(db, campaigns, id, {
-        ...changes,
-        content: changes.content === undefined ? undefined : cleanHtml(changes.content),
-      })
-      await audit({ resource: 'campaigns', recordId: id, action: 'edit', before, after })
-      return toCampaign(db, after)
-    }),
-  )
+      return { ...changes, ...(changes.content !== undefined && { content: cleanHtml(changes.content) }) }
+    },
+  })
+  return toCampaign(services.db, row)
 }
 
 const withoutUndefined = <T extends object>(changes: T) =>
@@ -141,24 +137,14 @@ export async function duplicateCampaign(
   currentUser: CurrentUser,
   id: string,
 ): Promise<Campaign> {
-  const { db, transact, storage } = services
+  const { db, storage } = services
   const original = await findCampaign(db, currentUser, id)
   const { branch, title, subject, preheader, content, actionLabel, actionLink, audience } = original
-  return copyAttachments(storage, original.attachments, (attachments) =>
-    transact(currentUser, async ({ db, audit }) => {
-      const [created] = await db
-        .insert(campaigns)
-        .values({
-          ...{ branch, title, subject, preheader, content, actionLabel, actionLink, audience, attachments },
-          author: currentUser._id,
-          authorName: currentUser.name,
-        })
-        .returning()
-      const row = created as CampaignRecord
-      await audit({ resource: 'campaigns', recordId: row._id, action: 'create', after: row })
-      return toCampaign(db, row)
-    }),
-  )
+  return copyAttachments(storage, original.attachments, async (attachments) => {
+    const text = { branch, title, subject, preheader, content, actionLabel, actionLink, audience }
+    const values = { ...text, attachments, author: currentUser._id, authorName: currentUser.name }
+    return toCampaign(db, await records.create(services, currentUser, { values }))
+  })
 }
 
 /** Deletes all or none. Throws 409 while one is being sent or has deliveries with an unknown outcome. */
@@ -194,12 +180,6 @@ export async function deleteCampaigns(
     return rows.length
   })
 }
-
-export const missingCampaign = () => notFound(campaignsMessages.notFound)
-
-/** Staff see the campaigns of their branch; those of the whole club are for admins. */
-export const visibleCampaigns = (currentUser: CurrentUser): SQL | undefined =>
-  branchScope(currentUser, campaigns.branch)
 
 /** Searched text. */
 export const searchedText = foldedColumn(campaigns.title, campaigns.subject)

@@ -1,19 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import { takingForms } from '#server/core/forms.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { lockRecord } from '#server/core/records.ts'
+import { mountRecords } from '#server/core/record-routes.ts'
+import { recordService } from '#server/core/record-service.ts'
 import { foldedColumn } from '#server/db/columns.ts'
-import { type ListDefinition, listRows } from '#server/db/list.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ListDefinition } from '#server/db/list.ts'
 import {
-  addSubscriber,
   askToSubscribe,
   confirmSubscription,
-  missingSubscriber,
+  findSubscriber,
   showSubscription,
-  updateSubscriber,
 } from '#server/modules/messaging/subscribers/subscribers.service.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import * as contract from '#shared/messaging/subscribers/subscribers.contract.ts'
@@ -33,9 +33,29 @@ const subscriberList: ListDefinition<typeof subscribers> = {
   search: foldedColumn(subscribers.email),
 }
 
-export function subscriberRoutes(app: FastifyInstance, services: Services): void {
-  const { db, transact } = services
+const optedOut = (field: string) =>
+  new AppError(409, 'subscriber.opted-out', texts.optedOut, { fields: { [field]: texts.optedOut } })
+const known = () => new AppError(409, 'subscriber.known', texts.known, { fields: { email: texts.known } })
 
+const records = recordService({
+  table: subscribers,
+  resource: 'subscribers',
+  missing: () => notFound(texts.notFound),
+  constraints: {
+    subscribers_consent_check: () => invalidField('consentNote', texts.consentNote),
+    subscribers_email_key: known,
+  },
+  /** The audit log outlives the entry, so it holds no address. */
+  audited: ({ email: _, consentNote: __, ...row }) => row,
+})
+
+/** Throws 409 for an address on the list, and for one that left it. */
+async function refuseKnown(db: Database, email: string): Promise<void> {
+  const entry = await findSubscriber(db, email)
+  if (entry) throw entry.unsubscribedAt ? optedOut('email') : known()
+}
+
+export function subscriberRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.subscribe, async ({ body }) => {
     await askToSubscribe(services, body.email)
     return { success: true as const, message: texts.checkMail }
@@ -54,28 +74,20 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
     }),
   )
 
-  mount(app, contract.listSubscribers, async ({ query, rowsOf }) =>
-    rowsOf(await listRows(db, subscriberList, query)),
-  )
-
-  mount(app, contract.showSubscriber, async ({ params }) => {
-    const [row] = await db.select().from(subscribers).where(eq(subscribers._id, params.id))
-    if (!row) throw missingSubscriber()
-    return row
-  })
-
-  mount(app, contract.addSubscriber, ({ currentUser, body }) => addSubscriber(services, currentUser, body))
-
-  mount(app, contract.updateSubscriber, ({ currentUser, params, body }) =>
-    updateSubscriber(services, currentUser, params.id, body),
-  )
-
-  mount(app, contract.deleteSubscriber, async ({ currentUser, params }) => {
-    await transact(currentUser, async ({ db, audit }) => {
-      const before = await lockRecord(db, subscribers, params.id, missingSubscriber)
-      await db.delete(subscribers).where(eq(subscribers._id, params.id))
-      await audit({ resource: 'subscribers', recordId: params.id, action: 'delete', before })
-    })
-    return { success: true as const, message: texts.deleted }
+  mountRecords(app, services, {
+    calls: contract.subscriberCalls,
+    records,
+    list: subscriberList,
+    columnsOf: async ({ isSubscribed, ...fields }, { tx, before }) => {
+      if (!before) {
+        await refuseKnown(tx.db, String(fields.email))
+        return { ...fields, source: 'desk' as const }
+      }
+      if (isSubscribed && before.unsubscribedAt) throw optedOut('isSubscribed')
+      const leaves = isSubscribed === false && !before.unsubscribedAt
+      return { ...fields, ...(leaves && { unsubscribedAt: new Date().toISOString() }) }
+    },
+    action: (before, after) => (before.unsubscribedAt === after.unsubscribedAt ? 'edit' : 'unsubscribe'),
+    deleted: texts.deleted,
   })
 }

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { seal, unseal } from '#server/core/crypto.ts'
-import type { CurrentUser } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
@@ -12,74 +10,8 @@ import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { type Letterhead, letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { maskedAddress } from '#server/modules/messaging/subscribers/mail-consent.ts'
 import { type SubscriberRow, subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
-import type { BodyOf } from '#shared/core/endpoint.ts'
-import {
-  type addSubscriber as addCall,
-  confirmationHours,
-  type Subscription,
-  type updateSubscriber as updateCall,
-} from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { confirmationHours, type Subscription } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
-
-const texts = subscribersMessages
-export const missingSubscriber = () => notFound(texts.notFound)
-
-const optedOut = () =>
-  new AppError(409, 'subscriber.opted-out', texts.optedOut, { fields: { email: texts.optedOut } })
-const known = () => new AppError(409, 'subscriber.known', texts.known, { fields: { email: texts.known } })
-
-const constraints = { subscribers_consent_check: () => invalidField('consentNote', texts.consentNote) }
-
-/** The audit log outlives the entry, so it holds no address. */
-const audited = ({ email: _, consentNote: __, ...row }: SubscriberRow) => row
-
-/** Adds an address whose owner consented at the club. */
-export async function addSubscriber(
-  { transact }: Services,
-  currentUser: CurrentUser,
-  fields: BodyOf<typeof addCall>,
-): Promise<SubscriberRow> {
-  return transact(currentUser, async ({ db, audit }) => {
-    const [row] = await db
-      .insert(subscribers)
-      .values({ ...fields, source: 'desk' })
-      .onConflictDoNothing()
-      .returning()
-    if (!row) throw (await findSubscriber(db, fields.email))?.unsubscribedAt ? optedOut() : known()
-    await audit({ resource: 'subscribers', recordId: row._id, action: 'create', after: audited(row) })
-    return row
-  })
-}
-
-export async function updateSubscriber(
-  { transact }: Services,
-  currentUser: CurrentUser,
-  id: string,
-  { isSubscribed, consentNote, version }: BodyOf<typeof updateCall>,
-): Promise<SubscriberRow> {
-  return explainingConstraints(constraints, () =>
-    transact(currentUser, async ({ db, audit }) => {
-      const before = await lockRecord(db, subscribers, id, missingSubscriber, { version })
-      if (isSubscribed && before.unsubscribedAt)
-        throw new AppError(409, 'subscriber.opted-out', texts.optedOut, {
-          fields: { isSubscribed: texts.optedOut },
-        })
-      const leaves = isSubscribed === false && !before.unsubscribedAt
-      const after = await updateRecord(db, subscribers, id, {
-        consentNote,
-        ...(leaves && { unsubscribedAt: new Date().toISOString() }),
-      })
-      await audit({
-        resource: 'subscribers',
-        recordId: id,
-        action: leaves ? 'unsubscribe' : 'edit',
-        before: audited(before),
-        after: audited(after),
-      })
-      return after
-    }),
-  )
-}
 
 /** A requested subscription. It is stored in the link of the mail only: the list holds confirmed addresses. */
 interface SubscriptionRequest {
@@ -105,7 +37,7 @@ function requestOf({ secret }: Services, token: string): SubscriptionRequest {
 
 const entryOf = (email: string) => sql`lower(${subscribers.email} COLLATE "C") = lower(${email} COLLATE "C")`
 
-async function findSubscriber(db: Database, email: string): Promise<SubscriberRow | undefined> {
+export async function findSubscriber(db: Database, email: string): Promise<SubscriberRow | undefined> {
   const [entry] = await db.select().from(subscribers).where(entryOf(email))
   return entry
 }
