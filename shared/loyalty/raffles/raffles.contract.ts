@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
+import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
-import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 import { drawRules } from '#shared/loyalty/raffles/draw.ts'
@@ -112,60 +111,32 @@ const raffleQuery = listQuery(['startsAt', 'endsAt', 'title', 'createdAt'], {
   status: z.enum(raffleStatuses).optional(),
 })
 
-export const listRaffles = endpoint({
-  method: 'GET',
+const raffleCalls = crudEndpoints({
+  resource: 'raffles',
   url: '/api/raffles',
-  access: 'raffles.list',
-  failure: texts.listFailed,
-  summary: 'Bütün şubelerin çekilişleri',
-  list: true,
-  schema: { querystring: raffleQuery, response: { 200: z.array(Raffle) } },
+  texts,
+  summaries: {
+    list: 'Bütün şubelerin çekilişleri',
+    show: 'Bir çekiliş',
+    create: 'Çekiliş ekler',
+    update: 'Çekilişi günceller veya iptal eder',
+    remove: 'Çekilişi siler; kurası çekilmiş olanı arşivler',
+  },
+  row: Raffle,
+  query: raffleQuery,
+  input: RaffleInput,
+  change: RaffleChange,
+  files: { image: imageField },
 })
+export const {
+  list: listRaffles,
+  show: showRaffle,
+  create: addRaffle,
+  update: updateRaffle,
+  remove: deleteRaffle,
+} = raffleCalls
 
-export const listRafflesOfBranch = endpoint({
-  method: 'GET',
+export const listRafflesOfBranch = listOfBranch(listRaffles, {
   url: '/api/raffles/branch/:branchId',
-  access: 'raffles.list',
-  failure: texts.listFailed,
   summary: 'Bir şubenin çekilişleri',
-  list: true,
-  schema: { params: BranchIdParams, querystring: raffleQuery, response: { 200: z.array(Raffle) } },
-})
-
-export const showRaffle = endpoint({
-  method: 'GET',
-  url: '/api/raffles/:id',
-  access: 'raffles.show',
-  failure: texts.showFailed,
-  summary: 'Bir çekiliş',
-  schema: { params: IdParams, response: { 200: Raffle } },
-})
-
-export const addRaffle = endpoint({
-  method: 'POST',
-  url: '/api/raffles',
-  access: 'raffles.create',
-  failure: texts.createFailed,
-  summary: 'Çekiliş ekler',
-  files: { image: imageField },
-  schema: { body: RaffleInput, response: { 201: Raffle } },
-})
-
-export const updateRaffle = endpoint({
-  method: 'PUT',
-  url: '/api/raffles/:id',
-  access: 'raffles.edit',
-  failure: texts.updateFailed,
-  summary: 'Çekilişi günceller veya iptal eder',
-  files: { image: imageField },
-  schema: { params: IdParams, body: RaffleChange, response: { 200: Raffle } },
-})
-
-export const deleteRaffle = endpoint({
-  method: 'DELETE',
-  url: '/api/raffles/:id',
-  access: 'raffles.delete',
-  failure: texts.deleteFailed,
-  summary: 'Çekilişi siler; kurası çekilmiş olanı arşivler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, withStoredPicture } from '#server/core/pictures.ts'
-import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
-import { forgetSlugs, rememberSlug, slugFor } from '#server/core/slug-history.ts'
+import { deletePicture } from '#server/core/pictures.ts'
+import { recordService } from '#server/core/record-service.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { forgetSlugs, slugFor } from '#server/core/slug-history.ts'
 import type { Database } from '#server/db/database.ts'
 import { commitDraw, findCurrentDraw } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
 import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
@@ -17,48 +18,48 @@ import {
 } from '#server/modules/loyalty/raffles/raffle-query.ts'
 import { type RaffleRow, raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import type * as contract from '#shared/loyalty/raffles/raffles.contract.ts'
 import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 const texts = rafflesMessages
 
-const constraints = {
-  raffles_slug_key: () =>
-    new AppError(409, 'raffle.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
-  raffles_time_check: () => invalidField('endsAt', texts.endsBeforeStart),
-  raffles_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
-}
+const records = recordService({
+  table: raffles,
+  resource: raffleResource,
+  missing: missingRaffle,
+  pictureFolder: 'raffles',
+  scope: (currentUser) => branchScope(currentUser, raffles.branch),
+  constraints: {
+    raffles_slug_key: () =>
+      new AppError(409, 'raffle.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
+    raffles_time_check: () => invalidField('endsAt', texts.endsBeforeStart),
+    raffles_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
+  },
+  // Terms change only while nobody enters.
+  keepsKey: false,
+  keepsSlug: () => true,
+})
 
 const slugOf = (title: string) => slugFor('title', title, texts.slugEmpty)
 
-type RaffleFields = Partial<
-  Omit<typeof raffles.$inferInsert, 'branch' | 'slug' | 'picture' | 'cancelledAt' | 'drawnAt' | 'archivedAt'>
->
-
 /** Adds a raffle and publishes the commitment of its draw. */
 export async function addRaffle(
-  { transact, storage, secret }: Services,
+  services: Services,
   currentUser: CurrentUser,
-  fields: RaffleFields & { branch: string; title: string; startsAt: string; endsAt: string },
+  fields: BodyOf<typeof contract.addRaffle>,
   files: UploadedFiles,
-): Promise<Raffle> {
+): Promise<contract.Raffle> {
   requireBranch(currentUser, fields.branch)
-  const slug = slugOf(fields.title)
-  return withStoredPicture(storage, 'raffles', files.image?.[0], (picture) =>
-    explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit }) => {
-        const created = await insertRecord(db, raffles, { ...fields, slug, picture })
-        await commitDraw(db, secret, created._id)
-        await audit({
-          resource: raffleResource,
-          recordId: created._id,
-          action: 'create',
-          after: created,
-        })
-        return readRaffle(db, created._id)
-      }),
-    ),
-  )
+  const { _id } = await records.create(services, currentUser, {
+    values: { ...fields, slug: slugOf(fields.title) },
+    image: files.image?.[0],
+    complete: async ({ db }, row) => {
+      await commitDraw(db, services.secret, row._id)
+      return undefined
+    },
+  })
+  return readRaffle(services.db, _id)
 }
 
 /** The terms that entrants rely on. */
@@ -115,49 +116,31 @@ async function changeTerms(
   return { firstEndsAt: before.firstEndsAt ?? before.endsAt }
 }
 
-interface RaffleChanges extends RaffleFields {
-  version?: number | undefined
-  removeImage?: boolean | undefined
-  cancelled?: boolean | undefined
-}
-
 /** Changes or cancels a raffle. Throws 409 if it was drawn or cancelled before. */
 export async function updateRaffle(
-  { transact, storage }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
-  { version, removeImage, cancelled, ...fields }: RaffleChanges,
+  { version, removeImage, cancelled, ...fields }: BodyOf<typeof contract.updateRaffle>,
   files: UploadedFiles,
-): Promise<Raffle> {
-  const slug = fields.title === undefined ? undefined : slugOf(fields.title)
-  return withStoredPicture(storage, 'raffles', files.image?.[0], (picture) =>
-    explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, afterCommit }) => {
-        const scope = branchScope(currentUser, raffles.branch)
-        const before = await lockRecord(db, raffles, id, missingRaffle, { scope, version })
-        if (before.cancelledAt || before.drawnAt) throw new AppError(409, 'raffle.final', texts.final)
-        const { firstEndsAt } = await changeTerms(db, before, fields)
-        const replacesPicture = picture !== undefined || removeImage === true
-        const after = await updateRecord(db, raffles, id, {
-          ...fields,
-          firstEndsAt,
-          ...(slug !== undefined && { slug }),
-          ...(cancelled && { cancelledAt: new Date().toISOString() }),
-          ...(replacesPicture && { picture: picture ?? null }),
-        })
-        if (after.slug !== before.slug) await rememberSlug(db, raffleResource, before.slug, id)
-        await audit({
-          resource: raffleResource,
-          recordId: id,
-          action: cancelled ? 'cancel' : 'edit',
-          before,
-          after,
-        })
-        if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
-        return readRaffle(db, id)
-      }),
-    ),
-  )
+): Promise<contract.Raffle> {
+  const { title } = fields
+  await records.update(services, currentUser, id, {
+    version,
+    image: files.image?.[0],
+    removeImage,
+    action: cancelled ? 'cancel' : 'edit',
+    changes: async ({ db }, before) => {
+      if (before.cancelledAt || before.drawnAt) throw new AppError(409, 'raffle.final', texts.final)
+      return {
+        ...fields,
+        ...(await changeTerms(db, before, fields)),
+        ...(title !== undefined && { slug: slugOf(title) }),
+        ...(cancelled && { cancelledAt: new Date().toISOString() }),
+      }
+    },
+  })
+  return readRaffle(services.db, id)
 }
 
 /**
