@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
-import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { LiraChange } from '#shared/core/money.ts'
 import { fileFormat, newRows } from '#shared/core/sheets/sheet-calls.ts'
@@ -52,24 +52,35 @@ const query = listQuery(['date', 'title', 'category', 'amount', 'createdAt'], {
 })
 const RecordList = z.object({ records: z.array(GeneralRecord) })
 
-export const listGeneralRecords = endpoint({
-  method: 'GET',
+export const {
+  list: listGeneralRecords,
+  show: showGeneralRecord,
+  create: addGeneralRecord,
+  update: updateGeneralRecord,
+  remove: deleteGeneralRecord,
+} = crudEndpoints({
+  resource: 'general-records',
+  showAction: 'list',
   url: '/api/general-excel',
-  access: 'general-records.list',
-  failure: texts.listFailed,
-  summary: 'Genel kayıtlar',
-  list: true,
-  schema: { querystring: query, response: { 200: RecordList } },
+  urls: { show: '/api/general-excel/record/:id' },
+  texts,
+  summaries: {
+    list: 'Genel kayıtlar',
+    show: 'Bir genel kayıt',
+    create: 'Genel kayıt ekler',
+    update: 'Genel kaydı günceller',
+    remove: 'Genel kaydı siler',
+  },
+  row: GeneralRecord,
+  rows: RecordList,
+  query,
+  input: GeneralRecordInput,
+  change: GeneralRecordChange,
 })
 
-export const listGeneralRecordsOfBranch = endpoint({
-  method: 'GET',
+export const listGeneralRecordsOfBranch = listOfBranch(listGeneralRecords, {
   url: '/api/general-excel/:branchId',
-  access: 'general-records.list',
-  failure: texts.listFailed,
   summary: 'Bir şubenin genel kayıtları',
-  list: true,
-  schema: { params: BranchIdParams, querystring: query, response: { 200: RecordList } },
 })
 
 export const searchGeneralRecords = endpoint({
@@ -105,33 +116,6 @@ export const sumGeneralRecords = endpoint({
   schema: { querystring: query.pick({ filter: true }), response: { 200: GeneralTotals } },
 })
 
-export const showGeneralRecord = endpoint({
-  method: 'GET',
-  url: '/api/general-excel/record/:id',
-  access: 'general-records.list',
-  failure: texts.listFailed,
-  summary: 'Bir genel kayıt',
-  schema: { params: IdParams, response: { 200: GeneralRecord } },
-})
-
-export const addGeneralRecord = endpoint({
-  method: 'POST',
-  url: '/api/general-excel',
-  access: 'general-records.create',
-  failure: texts.createFailed,
-  summary: 'Genel kayıt ekler',
-  schema: { body: GeneralRecordInput, response: { 201: GeneralRecord } },
-})
-
-export const updateGeneralRecord = endpoint({
-  method: 'PUT',
-  url: '/api/general-excel/:id',
-  access: 'general-records.edit',
-  failure: texts.updateFailed,
-  summary: 'Genel kaydı günceller',
-  schema: { params: IdParams, body: GeneralRecordChange, response: { 200: GeneralRecord } },
-})
-
 /** Adds rows together: all of them, or none. */
 export const addGeneralRows = endpoint({
   method: 'POST',
@@ -156,13 +140,4 @@ export const exportGeneralRecords = endpoint({
     querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),
     response: { 200: z.any() },
   },
-})
-
-export const deleteGeneralRecord = endpoint({
-  method: 'DELETE',
-  url: '/api/general-excel/:id',
-  access: 'general-records.delete',
-  failure: texts.deleteFailed,
-  summary: 'Genel kaydı siler',
-  schema: { params: IdParams, response: { 200: Done } },
 })

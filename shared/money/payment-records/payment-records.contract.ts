@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { clearable, IdList, Instant, Line, Text, Version } from '#shared/core/fields.ts'
-import { BranchIdParams, Id } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { fileFormat, newRows } from '#shared/core/sheets/sheet-calls.ts'
@@ -87,15 +88,9 @@ export const listDeskPayments = endpoint({
   schema: { querystring: query, response: { 200: z.array(DeskPayment) } },
 })
 
-export const listDeskPaymentsOfBranch = endpoint({
-  method: 'GET',
+export const listDeskPaymentsOfBranch = listOfBranch(listDeskPayments, {
   url: '/api/excel/:branchId',
-  access: 'payment-records.list',
-  opens: { query: 'user' },
-  failure: texts.listFailed,
   summary: 'Bir şubenin ödeme kayıtları',
-  list: true,
-  schema: { params: BranchIdParams, querystring: query, response: { 200: z.array(DeskPayment) } },
 })
 
 /** The sums of the payments of a filter. */

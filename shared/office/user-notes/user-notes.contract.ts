@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
+import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { Flag, Instant, Line } from '#shared/core/fields.ts'
-import { Id, IdParams } from '#shared/core/id.ts'
+import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { userNotesMessages } from '#shared/office/user-notes/user-notes.messages.ts'
 
@@ -24,39 +23,22 @@ export const UserNote = z.object({
 })
 export type UserNote = z.infer<typeof UserNote>
 
-export const listUserNotes = endpoint({
-  method: 'GET',
-  url: '/api/user-notes',
-  access: 'user-notes.list',
-  opens: { query: 'user' },
-  failure: texts.listFailed,
-  summary:
-    'Kullanıcılar hakkındaki notlar; personel kendi şubesininkileri ve bütün şubelere yazılanları görür',
-  list: true,
-  schema: {
-    querystring: listQuery(['createdAt'], { user: Id.optional(), isImportant: z.boolean().optional() }),
-    response: { 200: z.array(UserNote) },
-  },
-})
-
 /** Without a branch a note of staff is for their own, one of an admin for all. */
-export const addUserNote = endpoint({
-  method: 'POST',
+export const {
+  list: listUserNotes,
+  create: addUserNote,
+  remove: deleteUserNote,
+} = crudEndpoints({
+  resource: 'user-notes',
   url: '/api/user-notes',
-  access: 'user-notes.create',
-  failure: texts.createFailed,
-  summary: 'Bir kullanıcı hakkında not yazar',
-  schema: {
-    body: z.object({ user: Id, branch: Id.nullish(), text: Line(1000), isImportant: Flag.default(false) }),
-    response: { 201: UserNote },
+  texts,
+  summaries: {
+    list: 'Kullanıcılar hakkındaki notlar; personel kendi şubesininkileri ve bütün şubelere yazılanları görür',
+    create: 'Bir kullanıcı hakkında not yazar',
+    remove: 'Bir notu siler; personel yalnızca kendi yazdığını',
   },
-})
-
-export const deleteUserNote = endpoint({
-  method: 'DELETE',
-  url: '/api/user-notes/:id',
-  access: 'user-notes.delete',
-  failure: texts.deleteFailed,
-  summary: 'Bir notu siler; personel yalnızca kendi yazdığını',
-  schema: { params: IdParams, response: { 200: Done } },
+  row: UserNote,
+  query: listQuery(['createdAt'], { user: Id.optional(), isImportant: z.boolean().optional() }),
+  input: z.object({ user: Id, branch: Id.nullish(), text: Line(1000), isImportant: Flag.default(false) }),
+  more: { list: { opens: { query: 'user' } } },
 })

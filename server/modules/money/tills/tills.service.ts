@@ -1,8 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import { recordService } from '#server/core/record-service.ts'
+import { lockRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { type TillRow, tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
@@ -18,10 +19,16 @@ import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 const texts = tillsMessages
 const missingTill = () => notFound(texts.notFound)
 
-const tillErrors = {
-  tills_name_key: () => invalidField('name', texts.nameTaken),
-  tills_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
-}
+const records = recordService({
+  table: tills,
+  resource: 'tills',
+  missing: missingTill,
+  scope: (currentUser) => branchScope(currentUser, tills.branch),
+  constraints: {
+    tills_name_key: () => invalidField('name', texts.nameTaken),
+    tills_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
+  },
+})
 
 /** A column of the session that is open now. */
 const ofOpenSession = (column: SQL) => sql`(SELECT ${column} FROM till_sessions current
@@ -81,19 +88,13 @@ export async function findTill(db: Database, currentUser: CurrentUser, id: strin
 }
 
 export async function addTill(
-  { db, transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
-  { branch, name }: BodyOf<typeof createTill>,
+  values: BodyOf<typeof createTill>,
 ): Promise<Till> {
-  requireBranch(currentUser, branch)
-  const row = await explainingConstraints(tillErrors, () =>
-    transact(currentUser, async (tx) => {
-      const added = await insertRecord(tx.db, tills, { branch, name })
-      await tx.audit({ resource: 'tills', recordId: added._id, action: 'create', after: added })
-      return added
-    }),
-  )
-  return findTill(db, currentUser, row._id)
+  requireBranch(currentUser, values.branch)
+  const { _id } = await records.create(services, currentUser, { values })
+  return findTill(services.db, currentUser, _id)
 }
 
 async function refuseOpen(db: Database, till: string): Promise<void> {
@@ -106,25 +107,21 @@ async function refuseOpen(db: Database, till: string): Promise<void> {
 
 /** Renames, archives or restores a till. Throws 409 for archiving one with an open session. */
 export async function changeTill(
-  { db, transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
-  { name, isArchived, version }: BodyOf<typeof updateTill>,
+  { isArchived, version, ...fields }: BodyOf<typeof updateTill>,
 ): Promise<Till> {
-  await explainingConstraints(tillErrors, () =>
-    transact(currentUser, async (tx) => {
-      const scope = branchScope(currentUser, tills.branch)
-      const before = await lockTill(tx.db, id, { scope, version })
-      if (isArchived && !before.archivedAt) await refuseOpen(tx.db, id)
+  await records.update(services, currentUser, id, {
+    version,
+    changes: async ({ db }, before) => {
+      if (isArchived === undefined) return fields
+      if (isArchived && !before.archivedAt) await refuseOpen(db, id)
       const archivedAt = before.archivedAt ?? new Date().toISOString()
-      const after = await updateRecord(tx.db, tills, id, {
-        ...(name !== undefined && { name }),
-        ...(isArchived !== undefined && { archivedAt: isArchived ? archivedAt : null }),
-      })
-      await tx.audit({ resource: 'tills', recordId: id, action: 'edit', before, after })
-    }),
-  )
-  return findTill(db, currentUser, id)
+      return { ...fields, archivedAt: isArchived ? archivedAt : null }
+    },
+  })
+  return findTill(services.db, currentUser, id)
 }
 
 /** Locks a till against opening and archiving. Throws 404. */
