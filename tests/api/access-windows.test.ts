@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessWindows } from '#server/modules/access/access-windows/access-windows.table.ts'
 import { confirmedValues } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -24,9 +24,8 @@ import {
   writeWindowTime,
 } from '#shared/access/access-windows/access-windows.rules.ts'
 import { downloadSnapshot, type GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
-import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
-import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, ageOn, clubDateTime, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -35,7 +34,7 @@ import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import { createMember, updateMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
 import { decideOffline } from '#site/features/gate/offline-decision.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { link, personOfAge } from '#tests/support/records/guardians.ts'
@@ -43,22 +42,12 @@ import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { codeOf, decisionAt, keyOf, makeDevice, signedCode } from '#tests/support/records/turnstile.ts'
 
 const texts = accessWindowsMessages
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let gate: DeviceWithKey
-let monthly: string
-let yearly: string
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  gate = await makeDevice(admin, meram._id)
-  monthly = (await makePackage(admin, meram._id, { name: 'Aylık' }))._id
-  yearly = (await makePackage(admin, meram._id, { name: 'Yıllık' }))._id
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const gate = await makeDevice(admin, meram._id)
+const monthly = (await makePackage(admin, meram._id, { name: 'Aylık' }))._id
+const yearly = (await makePackage(admin, meram._id, { name: 'Yıllık' }))._id
 
 interface Facts {
   gender?: 'female' | 'male' | 'unspecified'

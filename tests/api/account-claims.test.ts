@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { users } from '#server/modules/people/users/users.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { searchEverywhere } from '#shared/office/search/search.contract.ts'
@@ -27,9 +26,9 @@ import { changeRole, createUser, updateUser } from '#shared/people/users/users.c
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { codeIn, linkIn, type ReceivedMail } from '#tests/support/mail/received-mail.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { birthDateOf, link, personOfAge, setBirthDate } from '#tests/support/records/guardians.ts'
 
@@ -38,25 +37,12 @@ const password = 'Kendi-Parolam-2026'
 const agreed = { consent: true, terms: true }
 const invalid = { status: 400, code: 'claim.invalid' }
 
-let mailbox: SmtpSink
-let product: TestProduct
-let admin: Person
-let staff: Person
-let stranger: Person
-let branch: Branch
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ workers: true, environment: { SMTP_URL: mailbox.url } })
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: branch._id })
-  stranger = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Karatay'))._id })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ workers: true, environment: { SMTP_URL: mailbox.url } })
+const branch = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: branch._id })
+const stranger = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Karatay'))._id })
 
 let made = 0
 /** A person whom staff entered; without an address unless one is given. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   type ApplicationStatus,
@@ -11,29 +10,18 @@ import {
   updateApplication,
 } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { type applicant, receivedApplication } from '#tests/support/records/inbound-messages.ts'
 
 const texts = applicationsMessages
-let product: TestProduct
-let mailbox: SmtpSink
-let admin: Person
-let staff: Person
-let meram: Branch
 
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const received = (branch = meram._id, fields: Partial<typeof applicant> = {}) =>
   receivedApplication(product, admin, branch, fields)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applications } from '#server/modules/people/applications/applications.table.ts'
-import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { picturesMessages } from '#shared/core/core.messages.ts'
@@ -19,7 +19,7 @@ import {
 } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 import { bearer, encodeForm, send, storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import {
@@ -32,20 +32,11 @@ import {
 } from '#tests/support/records/inbound-messages.ts'
 
 const texts = applicationsMessages
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const visitor = () => anonymousVisitor(product)
 

@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
-import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { updateCategory } from '#shared/club/categories/categories.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { createUser, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct } from '#tests/support/product/test-product.ts'
 import { makeCategory, makeEquipment, openBranch } from '#tests/support/records/content.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
-  meram = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
+const meram = await openBranch(admin, 'Meram')
 
 const entriesOf = (recordId: string) => admin.call(listAuditLog, { query: { filter: { recordId } } })
 

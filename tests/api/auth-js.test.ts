@@ -1,25 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { changeRole } from '#shared/people/users/users.contract.ts'
 import { openBrowser } from '#tests/api/cookie-jar.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct } from '#tests/support/product/test-product.ts'
 
 const password = 'Parola-2026'
 const publicUrl = 'https://bozkir.example'
 
-let product: TestProduct
-
-beforeAll(async () => {
-  product = await startTestProduct({
-    environment: { PUBLIC_URL: publicUrl },
-    google: createGoogleIdentity({ clientId: 'client', clientSecret: 'secret' }),
-  })
+const product = await openTestProduct({
+  environment: { PUBLIC_URL: publicUrl },
+  google: createGoogleIdentity({ clientId: 'client', clientSecret: 'secret' }),
 })
-afterAll(() => product.close())
 
 const sessionsOf = async (user: string) =>
   (await product.services.db.execute<never>(sql`SELECT 1 FROM sessions WHERE user_id = ${user}`)).rows.length

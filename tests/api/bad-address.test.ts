@@ -1,31 +1,24 @@
 import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { securityHeaders } from '#server/core/http.ts'
 import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import { ErrorEnvelope } from '#shared/core/errors.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 
 const core = coreMessages
 const validation = validationMessages
 
-let product: TestProduct
-let admin: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  const { uploads, visitors } = product.services.storage
-  await uploads.put('branches/a.webp', 'görünür')
-  if ('folder' in visitors) {
-    await writeFile(join(visitors.folder, '.gizli'), 'gizli')
-    await writeFile(join(visitors.folder, '..', 'app-secret'), 'gizli')
-  }
-  await writeFile(join(product.dataDir, 'app-secret'), 'gizli')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const { uploads, visitors } = product.services.storage
+await uploads.put('branches/a.webp', 'görünür')
+if ('folder' in visitors) {
+  await writeFile(join(visitors.folder, '.gizli'), 'gizli')
+  await writeFile(join(visitors.folder, '..', 'app-secret'), 'gizli')
+}
+await writeFile(join(product.dataDir, 'app-secret'), 'gizli')
 
 describe('invalid list parameters', () => {
   const bad: [string, string, string][] = [

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import { ErrorEnvelope } from '#shared/core/errors.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
 import { bearer, encodeForm, send, storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makeEquipment, openBranch } from '#tests/support/records/content.ts'
 import { fileWithoutMemberships } from '#tests/support/records/user-file.ts'
 
@@ -14,20 +14,10 @@ const validation = validationMessages
 const json = { 'content-type': 'application/json' }
 const leak = /\bat \S+ \(|node_modules|\.ts:\d|SELECT|INSERT|syntax error|column "|relation "|drizzle|FST_/i
 
-let product: TestProduct
-let admin: Person
-let member: Person
-let branch: Branch
-let equipment: string
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  member = await product.person()
-  branch = await openBranch(admin, 'Meram')
-  equipment = (await makeEquipment(admin, branch._id))._id
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const member = await product.person()
+const branch = await openBranch(admin, 'Meram')
+const equipment = (await makeEquipment(admin, branch._id))._id
 
 /** Sends a request as an admin and checks that the error response is fit for display. */
 async function refusal(method: string, url: string, options: Parameters<typeof send>[3] = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   addReferralBalance,
@@ -15,7 +15,7 @@ import {
 } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { assign, makePosition, templateOf } from '#tests/support/records/positions.ts'
 import { change, makeWallet } from '#tests/support/records/wallets.ts'
@@ -23,23 +23,14 @@ import { change, makeWallet } from '#tests/support/records/wallets.ts'
 const texts = balancesMessages
 const unknownId = '01990000-0000-7000-8000-000000000000'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
-  // May adjust balances without money that passes the till.
-  const { permissions } = templateOf('branch-manager')
-  await assign(admin, staff, await makePosition(admin, permissions), [meram._id])
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
+// May adjust balances without money that passes the till.
+const { permissions } = templateOf('branch-manager')
+await assign(admin, staff, await makePosition(admin, permissions), [meram._id])
 
 const member = (branch = meram) => product.person({ branch: branch._id })
 const entriesOf = async (person: Person, wallet: Pick<Wallet, '_id'>) =>

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { formatLira } from '#shared/core/money.ts'
 import {
   addReferralBalance,
@@ -13,7 +12,7 @@ import { deskRulesMessages } from '#shared/money/desk-rules/desk-rules.messages.
 import { downloadDaySheet, showTillSession } from '#shared/money/tills/till-sessions.contract.ts'
 import { pdfText } from '#tests/support/product/pdf-text.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill } from '#tests/support/records/desk.ts'
 import { link, personOfAge, setBirthDate } from '#tests/support/records/guardians.ts'
@@ -22,16 +21,9 @@ import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = balancesMessages
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
-  meram = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
+const meram = await openBranch(admin, 'Meram')
 
 const member = (fields: Parameters<TestProduct['person']>[0] = {}) =>
   product.person({ branch: meram._id, ...fields })

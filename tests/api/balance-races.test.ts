@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import {
   addReferralBalance,
@@ -10,22 +9,14 @@ import {
   type Wallet,
 } from '#shared/money/balances/balances.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 const crowd = 50
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = await openBranch(admin, 'Meram')
 
 /** Runs 50 concurrent calls and counts their outcomes by status. */
 async function together(attempt: (index: number) => Promise<unknown>): Promise<Record<string, number>> {

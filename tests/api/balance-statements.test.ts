@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pathOf } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { downloadStatement, type Wallet } from '#shared/money/balances/balances.contract.ts'
+import { downloadStatement } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 const today = clubDay(new Date())
 
-let product: TestProduct
-let admin: Person
-let owner: Person
-let wallet: Wallet
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', name: 'Gökçe Işık' })
-  const branch = await openBranch(admin, 'Selçuklu')
-  owner = await product.person({ name: 'Şule Ağaoğlu', branch: branch._id })
-  wallet = await makeWallet(admin, owner, branch._id, 1250.5)
-  await change(admin, wallet, -50.25, '=HYPERLINK("http://kotu.example")')
-  await change(admin, wallet, 100, 'Şubede “nakit”; makbuz 12')
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', name: 'Gökçe Işık' })
+const branch = await openBranch(admin, 'Selçuklu')
+const owner = await product.person({ name: 'Şule Ağaoğlu', branch: branch._id })
+const wallet = await makeWallet(admin, owner, branch._id, 1250.5)
+await change(admin, wallet, -50.25, '=HYPERLINK("http://kotu.example")')
+await change(admin, wallet, 100, 'Şubede “nakit”; makbuz 12')
 
 const download = (person: Person, query: object, memberId = wallet._id) =>
   send(product, 'GET', pathOf(downloadStatement.url, { memberId }, { ...query }), { headers: bearer(person) })

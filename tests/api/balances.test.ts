@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import {
@@ -18,7 +18,7 @@ import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { assignBranch, deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill } from '#tests/support/records/desk.ts'
 import { assign, holderOf, makePosition, templateOf } from '#tests/support/records/positions.ts'
@@ -27,21 +27,13 @@ import { change, makeWallet } from '#tests/support/records/wallets.ts'
 const texts = balancesMessages
 const unknownId = '01990000-0000-7000-8000-000000000000'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
-  meram = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
-  // May adjust balances without money that passes the till.
-  const { permissions } = templateOf('branch-manager')
-  await assign(admin, staff, await makePosition(admin, permissions), [meram._id])
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
+const meram = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
+// May adjust balances without money that passes the till.
+const { permissions } = templateOf('branch-manager')
+await assign(admin, staff, await makePosition(admin, permissions), [meram._id])
 
 const member = (branch = meram) => product.person({ branch: branch._id })
 const entriesOf = async (person: Person, wallet: Pick<Wallet, '_id'>) =>

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   addPost,
@@ -19,25 +18,17 @@ import { pageTags } from '#shared/core/page.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { tagVersion } from '#tests/support/product/page-tags.ts'
 import { bearer, send, storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
 let titles = 0
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', name: 'Yazı İşleri' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', name: 'Yazı İşleri' })
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const write = (person: Person, fields: Record<string, unknown> = {}): Promise<BlogPost> => {
   titles += 1

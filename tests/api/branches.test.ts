@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addBranch,
   deleteBranch,
@@ -13,16 +13,9 @@ import { branchSlug } from '#shared/club/branches/branches.rules.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { addClosure, cancelClosure } from '#shared/membership/closures/closures.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 
-let product: TestProduct
-let admin: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
 
 describe('branches managed by an admin', () => {
   test('a new branch gets its slug from the first word of its name and is visible to visitors', async () => {

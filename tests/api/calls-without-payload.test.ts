@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import { showLesson } from '#shared/training/lessons/lessons.contract.ts'
@@ -8,12 +8,7 @@ import type { Person } from '#tests/support/product/test-product.ts'
 import { inHours, memberWith } from '#tests/support/records/lessons.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let club: Awaited<ReturnType<typeof startDrawing>>
-
-beforeAll(async () => {
-  club = await startDrawing()
-})
-afterAll(() => club.close())
+const club = await startDrawing()
 
 /** A request with an empty body, with and without a content type. */
 async function ask(person: Person, method: string, url: string, headers: Record<string, string> = {}) {

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
 import type { CallInput } from '#shared/core/client.ts'
 import {
   countAudience,
   listRecipients,
   sendCampaign,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { consentingMember, draftCampaign, subscribed } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let admin: Person
-let ours: Branch
-let theirs: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  ours = await openBranch(admin, 'Selçuklu')
-  theirs = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const ours = await openBranch(admin, 'Selçuklu')
+const theirs = await openBranch(admin, 'Meram')
 
 type AudienceOf = NonNullable<CallInput<typeof countAudience>['body']['audience']>
 

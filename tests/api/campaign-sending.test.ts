@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sendScheduled } from '#server/modules/messaging/campaigns/sending/dispatch.service.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
@@ -19,8 +19,8 @@ import {
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestProduct } from '#tests/support/product/test-product.ts'
 import {
   consentingMember,
   draftCampaign,
@@ -31,25 +31,17 @@ import { hoursFromNow, openBranch } from '#tests/support/records/content.ts'
 
 const texts = campaignsMessages
 
-let mailbox: SmtpSink
-let product: TestProduct
-let admin: Person
 let branch: Branch
 
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({
-    workers: true,
-    environment: { SMTP_URL: mailbox.url },
-    // Asserts that a finished delivery cannot be paused.
-    watchesAudit: false,
-  })
-  admin = await product.person({ role: 'admin', name: 'Ayşe\r\nBcc: kurban@bozkir.example' })
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const product = await openTestProduct({
+  workers: true,
+  environment: { SMTP_URL: mailbox.url },
+  // Asserts that a finished delivery cannot be paused.
+  watchesAudit: false,
 })
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const admin = await product.person({ role: 'admin', name: 'Ayşe\r\nBcc: kurban@bozkir.example' })
 
 /** A new branch with some consenting members, one per test. */
 async function branchWith(...emails: string[]): Promise<Branch> {

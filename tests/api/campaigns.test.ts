@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
 import { createClient } from '#shared/core/client.ts'
 import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import {
@@ -22,26 +21,16 @@ import {
 } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { consentingMember, draftCampaign, sentCampaign } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
 const texts = campaignsMessages
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let ours: Branch
-let theirs: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  ours = await openBranch(admin, 'Selçuklu')
-  theirs = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: ours._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const ours = await openBranch(admin, 'Selçuklu')
+const theirs = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: ours._id })
 
 test('a draft is created, updated and read; scripts and styles are removed', async () => {
   const draft = await draftCampaign(staff, ours._id, {

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { warnStaff } from '#server/modules/money/membership-cancellations/cancellation-notices.ts'
 import { processCancellations } from '#server/modules/money/membership-cancellations/membership-cancellations.jobs.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { payOutCancellation } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { cancel, letNoticePass } from '#tests/support/records/cancellations.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let mailbox: SmtpSink
-let admin: Person
-let meram: Branch
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
+const meram = await openBranch(admin, 'Meram')
 
 async function cancelled() {
   const member = await product.person({ branch: meram._id, name: 'Nurgül Işık' })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
+import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   addCategory,
@@ -12,23 +12,13 @@ import {
 import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
 import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makeCategory, openBranch } from '#tests/support/records/content.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 test('visitors see the categories of a branch in Turkish sort order', async () => {
   for (const name of ['Zıplama', 'Çeviklik', 'Denge', 'Core', 'Ip atlama', 'İp merdiveni', 'Isınma']) {

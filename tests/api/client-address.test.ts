@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { readRootFile } from '#tests/support/product/source-files.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct } from '#tests/support/product/test-product.ts'
 
 const [, proxy = ''] = /^ {2}TRUSTED_PROXIES: (\S+)$/m.exec(readRootFile('compose.yaml')) ?? []
 
-let product: TestProduct
-
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
 
 /** The client address as seen by a server that trusts these proxies. */
 async function addressSeen(trusted: string, remoteAddress: string, forwarded: string): Promise<string> {

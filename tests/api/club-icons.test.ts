@@ -1,17 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import type { Disk } from 'flydrive'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { presets } from '#shared/brand/club-colours.ts'
 import { clubIcons } from '#shared/brand/club-icons.ts'
 import { type Club, showClub } from '#shared/club/club/club.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { type ClubDatabase, fakeSite, openDatabase, startNode, write } from './page-cache.fixture.ts'
+import { fakeSite, openDatabase, startNode, write } from './page-cache.fixture.ts'
 
 const colours = { ground: '#ffffff', ink: '#101010', primary: '#aa0000', accent: '#0000aa', sky: '#ffd400' }
 const first = { name: 'İnce Spor Salonu', colours, logo: null } as Pick<Club, 'name' | 'colours' | 'logo'>
@@ -21,25 +19,17 @@ const call = (async (target: { url: string }) => {
   return club
 }) as unknown as Call
 
-let database: ClubDatabase
-let folder: string
-let uploads: Disk
-let app: FastifyInstance
+const database = await openDatabase()
+afterAll(() => database.drop())
+const folder = await mkdtemp(path.join(tmpdir(), 'club-icons-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { uploads } = await openStorage({ folder })
+// A wide logo of one colour.
+const logo = sharp({ create: { width: 720, height: 240, channels: 4, background: '#00ff00' } })
+await uploads.put('club/1/720.webp', await logo.webp({ lossless: true }).toBuffer())
+const app = await startNode(database, { site: fakeSite({}).render, uploads, call })
+afterAll(() => app.close())
 
-beforeAll(async () => {
-  database = await openDatabase()
-  folder = await mkdtemp(path.join(tmpdir(), 'club-icons-'))
-  ;({ uploads } = await openStorage({ folder }))
-  // A wide logo of one colour.
-  const logo = sharp({ create: { width: 720, height: 240, channels: 4, background: '#00ff00' } })
-  await uploads.put('club/1/720.webp', await logo.webp({ lossless: true }).toBuffer())
-  app = await startNode(database, { site: fakeSite({}).render, uploads, call })
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
 beforeEach(() => change({ ...first, logo: null }))
 
 async function change(next: Partial<typeof club>) {

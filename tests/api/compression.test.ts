@@ -1,16 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { expect, test } from 'vitest'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 
-let product: TestProduct
-let admin: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  for (let people = 0; people < 5; people += 1) await product.person()
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+for (let people = 0; people < 5; people += 1) await product.person()
 
 const get = (url: string, acceptEncoding?: string) =>
   product.app.inject({

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   deleteContact,
@@ -17,32 +17,20 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { anonymousVisitor, receivedMessage, sendMessage } from '#tests/support/records/inbound-messages.ts'
 
 const texts = contactFormMessages
-let product: TestProduct
-let mailbox: SmtpSink
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
 
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  await admin.call(updateBranch, { params: { id: meram._id }, body: { email: 'meram@kulup.example' } })
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+await admin.call(updateBranch, { params: { id: meram._id }, body: { email: 'meram@kulup.example' } })
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 /** Writes from a new network address. */
 const send = (fields: Parameters<typeof sendMessage>[1] = {}) =>

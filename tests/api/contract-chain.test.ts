@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maskedName } from '#server/modules/membership/contracts/signatures/verify-document.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { type CallInput, pathOf } from '#shared/core/client.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { verifyDocument } from '#shared/membership/contracts/contracts.contract.ts'
@@ -16,21 +15,14 @@ import {
 } from '#shared/membership/contracts/signatures.contract.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, publishNewVersion, signatureOf } from '#tests/support/records/contracts.ts'
 
 const texts = contractsMessages
-let product: TestProduct
-let admin: Person
-let meram: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
 
 interface Signed {
   id: string

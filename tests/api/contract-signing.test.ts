@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import {
   listContractVersions,
@@ -8,7 +7,6 @@ import {
   updateContract,
 } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
-import type { ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
 import {
   checkSignatureChain,
   listContractSignatures,
@@ -17,9 +15,9 @@ import {
 import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { payFromBalance, quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { checkout } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import {
@@ -35,23 +33,12 @@ import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = contractsMessages
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let contract: ContractTemplate
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  contract = await makeContract(admin, meram._id, { title: 'Üyelik Sözleşmesi' })
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway, workers: true })
+const meram = await openBranch(admin, 'Meram')
+const contract = await makeContract(admin, meram._id, { title: 'Üyelik Sözleşmesi' })
 
 const newMember = () => product.person({ branch: meram._id, name: 'Gülşah Işık' })
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

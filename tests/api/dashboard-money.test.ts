@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { deleteDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { chartsOf, figuresOf } from '#tests/support/records/dashboard.ts'
@@ -15,22 +15,12 @@ import { moveTo, order } from '#tests/support/records/orders.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let karatay: Branch
 const today = clubDay(new Date())
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway })
-  admin = await product.person({ role: 'admin' })
-  karatay = await openBranch(admin, 'Karatay')
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway })
+const karatay = await openBranch(admin, 'Karatay')
 
 const memberOf = (branch: Branch) => product.person({ branch: branch._id })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
@@ -14,7 +14,7 @@ import {
   showDashboardStats,
 } from '#shared/office/dashboard/dashboard.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { makeEquipment, makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { makeContract } from '#tests/support/records/contracts.ts'
 import { chartsOf, figuresOf, laterFiguresOf, statsOf } from '#tests/support/records/dashboard.ts'
@@ -27,21 +27,12 @@ import { makeProduct } from '#tests/support/records/shop.ts'
 import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let karatay: Branch
-let staff: Person
 const today = clubDay(new Date())
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const memberOf = (branch: Branch) => product.person({ branch: branch._id, isVerified: true })
 

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { HttpError, RaRecord } from 'react-admin'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { isStale } from '#admin/core/data/failures.ts'
 import { resources } from '#admin/resources/index.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { showCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
-import { type OfficeProvider, officeOf } from '#tests/support/product/office-data-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { officeOf } from '#tests/support/product/office-data-provider.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { draftCampaign } from '#tests/support/records/campaigns.ts'
 import {
   makeCategory,
@@ -21,18 +20,10 @@ import { asFile, photo } from '#tests/support/records/images.ts'
 import { receivedApplication } from '#tests/support/records/inbound-messages.ts'
 import { makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let office: OfficeProvider
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const office = officeOf(admin)
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  office = officeOf(admin)
-})
-afterAll(() => product.close())
 beforeEach(() => {
   office.sent = []
   office.signals = []

@@ -1,32 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sendDebtReminders } from '#server/modules/money/receivables/receivables.jobs.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { promiseReceivable, rescheduleReceivable } from '#shared/money/receivables/receivables.contract.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { addDebt } from '#tests/support/records/debts.ts'
 import { link, personOfAge } from '#tests/support/records/guardians.ts'
 
-let product: TestProduct
-let mailbox: SmtpSink
-let admin: Person
-let meram: Branch
 const today = clubDay(new Date())
 
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
+const meram = await openBranch(admin, 'Meram')
 
 const run = () => sendDebtReminders(product.services)
 const debt = (person: Person, fields: Parameters<typeof addDebt>[3]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { checkDeskLedger, type DeskDiscrepancy } from '#server/modules/money/sales/desk-ledger-check.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
@@ -11,22 +11,16 @@ import {
   writeOffReceivable,
 } from '#shared/money/receivables/receivables.contract.ts'
 import { createSale, reverseSale } from '#shared/money/sales/sales.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { addDebt } from '#tests/support/records/debts.ts'
 import { saleLine, saleOf } from '#tests/support/records/desk.ts'
 
-let product: TestProduct
-let admin: Person
 let branch: Branch
 let debtor: Person
 const today = clubDay(new Date())
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
 
 const names = ['Meram', 'Selçuklu', 'Karatay', 'Ilgın', 'Beyşehir', 'Akşehir', 'Ereğli', 'Cihanbeyli']
 const openNext = () => openBranch(admin, names.pop() ?? '')

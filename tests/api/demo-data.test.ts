@@ -1,31 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type BranchKey, branchKeys, demoBranches } from '#server/demo/demo-branches.ts'
 import { addDemoMemberships } from '#server/demo/demo-memberships.ts'
 import { addPackages } from '#server/demo/demo-packages.ts'
 import { demoPeople } from '#server/demo/demo-people.ts'
 import { addTeamsAndLessons } from '#server/demo/demo-teams.ts'
 import { addDemoTurnstile } from '#server/demo/demo-turnstile.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
-let product: TestProduct
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  const { db } = product.services
-  const admin = await product.person({ role: 'admin' })
-  const opened: [BranchKey, string][] = []
-  for (const key of branchKeys) opened.push([key, (await openBranch(admin, demoBranches[key].name))._id])
-  const branches = Object.fromEntries(opened) as Record<BranchKey, string>
-  await addPackages(admin.call, branches)
-  for (const { name, email, role, branch } of demoPeople)
-    await product.person({ name, email, role, branch: branch ? branches[branch] : null })
-  await addDemoMemberships(db, branches)
-  await addDemoTurnstile(db, branches)
-  await addTeamsAndLessons(admin.call, db, branches)
-}, 120_000)
-afterAll(() => product.close())
+const product = await openTestProduct()
+const { db } = product.services
+const admin = await product.person({ role: 'admin' })
+const opened: [BranchKey, string][] = []
+for (const key of branchKeys) opened.push([key, (await openBranch(admin, demoBranches[key].name))._id])
+const branches = Object.fromEntries(opened) as Record<BranchKey, string>
+await addPackages(admin.call, branches)
+for (const { name, email, role, branch } of demoPeople)
+  await product.person({ name, email, role, branch: branch ? branches[branch] : null })
+await addDemoMemberships(db, branches)
+await addDemoTurnstile(db, branches)
+await addTeamsAndLessons(admin.call, db, branches)
 
 const count = async (query: SQL) => {
   const { rows } = await product.services.db.execute<{ found: number }>(query)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   freezeMember,
@@ -15,29 +15,12 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 import type { Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { advanceDays, sell } from '#tests/support/records/desk.ts'
-import {
-  type FreezeFixture,
-  firstOf,
-  freeze,
-  infoOf,
-  midnightAfter,
-  openFreezeFixture,
-} from '#tests/support/records/freezes.ts'
+import { firstOf, freeze, infoOf, midnightAfter, openFreezeFixture } from '#tests/support/records/freezes.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = freezesMessages
-let club: FreezeFixture
-let product: FreezeFixture['product']
-let admin: Person
-let staff: Person
-let now: FreezeFixture['now']
-let memberWith: FreezeFixture['memberWith']
 
-beforeAll(async () => {
-  club = await openFreezeFixture()
-  ;({ product, admin, staff, now, memberWith } = club)
-})
-afterAll(() => club.product.close())
+const { product, admin, staff, now, memberWith } = await openFreezeFixture()
 
 const deskFreezes = (desk: Person, person: Person, freezeDays: number, more: object = {}) =>
   desk.call(freezeMember, {

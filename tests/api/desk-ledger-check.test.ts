@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { addEntry } from '#server/modules/money/balances/ledger.ts'
 import { payBack, reversePayment } from '#server/modules/money/payment-records/desk-payments.ts'
@@ -14,26 +14,18 @@ import {
 import { checkDeskLedger, type DeskDiscrepancy } from '#server/modules/money/sales/desk-ledger-check.ts'
 import { tillSessions } from '#server/modules/money/tills/tills.table.ts'
 import { findCurrentUser } from '#server/modules/people/users/sessions.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { createSale } from '#shared/money/sales/sales.contract.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill } from '#tests/support/records/desk.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
 const today = clubDay(new Date())
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
 
 /** A person as the author of changes. */
 async function authorOf({ token }: Person): Promise<CurrentUser> {

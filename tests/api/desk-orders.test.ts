@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
+import { updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
@@ -18,7 +18,7 @@ import {
   orderNoticesMessages,
   vitaminOrdersMessages,
 } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { moveTo, stockOf } from '#tests/support/records/orders.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
@@ -27,18 +27,9 @@ import { makeWallet } from '#tests/support/records/wallets.ts'
 const texts = vitaminOrdersMessages
 const unknownId = '01990000-0000-7000-8000-000000000000'
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-let bar: Product
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-  bar = await makeProduct(admin, { price: 60, stock: 1000 })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = await openBranch(admin, 'Meram')
+const bar = await makeProduct(admin, { price: 60, stock: 1000 })
 
 type Fields = Partial<CallInput<typeof placeDeskOrder>['body']> & { quantity?: number }
 

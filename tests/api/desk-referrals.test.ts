@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
+import { updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
@@ -21,26 +21,16 @@ import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { activeCode, redeemCode } from '#tests/support/records/referrals.ts'
 
 const texts = referralsMessages
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const member = (branch = meram) => product.person({ branch: branch._id })
 

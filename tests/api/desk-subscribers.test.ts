@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   addSubscriber,
@@ -8,18 +8,11 @@ import {
 } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { subscribed } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
-let product: TestProduct
-let admin: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
 
 const find = (q: string) => admin.call(listSubscribers, { query: { filter: { q } } })
 const consentNote = 'Resepsiyonda imzalı form, 12 Kasım 2026'

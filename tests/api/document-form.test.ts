@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
 import { checkDocument, showCheckedDocument } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 
-let product: TestProduct
-let code: string
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  const admin = await product.person({ role: 'admin' })
-  const branch = (await openBranch(admin, 'Meram'))._id
-  const member = await product.person({ branch, name: 'Ayşe Yılmaz' })
-  await signatureOf(member, await makeContract(admin, branch))
-  const [row] = await product.services.db.select({ code: contractSignatures.code }).from(contractSignatures)
-  code = row?.code ?? ''
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = (await openBranch(admin, 'Meram'))._id
+const member = await product.person({ branch, name: 'Ayşe Yılmaz' })
+await signatureOf(member, await makeContract(admin, branch))
+const [row] = await product.services.db.select({ code: contractSignatures.code }).from(contractSignatures)
+const code = row?.code ?? ''
 
 /** Posts the form as a browser without JavaScript does; returns the redirect's target. */
 async function submit(fields: Record<string, string>, remoteAddress = '127.0.0.1') {

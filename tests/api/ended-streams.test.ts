@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import { mostStreams } from '#server/modules/people/session/session-watch.ts'
 import { watchEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { watchInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
@@ -10,24 +9,14 @@ import { updatePassword } from '#shared/people/users/profile.contract.ts'
 import { assignBranch, changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
 import { bearer } from '#tests/support/product/requests.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { moveAddress } from '#tests/support/records/contact-changes.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let karatay: Branch
-let address: string
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  address = await product.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const address = await product.app.listen({ port: 0, host: '127.0.0.1' })
 
 const staffOfMeram = () => product.person({ role: 'staff', branch: meram._id })
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
+import { updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { type Category, deleteCategory } from '#shared/club/categories/categories.contract.ts'
+import { deleteCategory } from '#shared/club/categories/categories.contract.ts'
 import {
   addEquipment,
   deleteEquipment,
@@ -13,25 +13,14 @@ import {
 import { equipmentsMessages } from '#shared/club/equipments/equipments.messages.ts'
 import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makeCategory, makeEquipment, openBranch } from '#tests/support/records/content.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-let cardio: Category
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  cardio = await makeCategory(admin, meram._id, 'Kardiyo')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const cardio = await makeCategory(admin, meram._id, 'Kardiyo')
 
 describe('staff manage the equipment of their own branch', () => {
   test('new equipment is on the public list of its branch only', async () => {

@@ -10,7 +10,6 @@ import {
   erasuresIn,
   readErasureLog,
 } from '#server/modules/people/users/erasure-log.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listContact } from '#shared/content/contact/contact.contract.ts'
 import { listPages, updatePage } from '#shared/content/pages/pages.contract.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
@@ -21,10 +20,10 @@ import { personalDataCategories } from '#shared/people/privacy/personal-data.ts'
 import { approveDeletion, requestDeletion } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { makeWellKnownMember, wellKnownWords } from '#tests/api/well-known-member.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { rowsLeft } from '#tests/support/product/rows-left.ts'
 import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import {
   draftCampaign,
   sentCampaign,
@@ -37,22 +36,12 @@ import { anonymousVisitor, asCv, cvPdf, sendMessage } from '#tests/support/recor
 import { noteOn } from '#tests/support/records/user-notes.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let meram: Branch
-
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway, workers: true })
-  admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  await addInitialPages(product.services)
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const product = await openTestProduct({ payments: provider.gateway, workers: true })
+const admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
+const meram = await openBranch(admin, 'Meram Şubesi')
+await addInitialPages(product.services)
 
 /** Every column of every table that contains one of the words, as `table.column`. */
 async function columnsWith(words: readonly string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addFaq,
   deleteFaq,
@@ -9,16 +9,9 @@ import {
 } from '#shared/content/faqs/faqs.contract.ts'
 import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 
-let product: TestProduct
-let admin: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
 
 const ask = (question: string, fields: { order?: number; isActive?: boolean; topic?: string } = {}) =>
   admin.call(addFaq, { body: { question, answer: 'Yanıt', ...fields } })

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   freezeOwn,
@@ -18,33 +17,13 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { advanceDays, daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
-import {
-  type FreezeFixture,
-  firstOf,
-  freeze,
-  infoOf,
-  midnightAfter,
-  openFreezeFixture,
-} from '#tests/support/records/freezes.ts'
+import { firstOf, freeze, infoOf, midnightAfter, openFreezeFixture } from '#tests/support/records/freezes.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = freezesMessages
-let karatay: Branch
-let club: FreezeFixture
-let product: FreezeFixture['product']
-let admin: FreezeFixture['admin']
-let staff: FreezeFixture['staff']
-let meram: FreezeFixture['meram']
-let monthly: FreezeFixture['monthly']
-let now: FreezeFixture['now']
-let memberWith: FreezeFixture['memberWith']
 
-beforeAll(async () => {
-  club = await openFreezeFixture()
-  ;({ product, admin, staff, meram, monthly, now, memberWith } = club)
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-})
-afterAll(() => club.product.close())
+const { product, admin, staff, meram, monthly, now, memberWith } = await openFreezeFixture()
+const karatay = await openBranch(admin, 'Karatay Şubesi')
 
 describe('freezes beyond the package’s limits are refused to the member', () => {
   test.each([

@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sendFreezeNotices } from '#server/modules/membership/freezes/freezes.jobs.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { freezeOwn, unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { advanceDays, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let mailbox: SmtpSink
-let admin: Person
-let meram: Branch
-let monthly: Package
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  monthly = await makePackage(admin, meram._id, { name: 'Aylık', freezeDays: 21, freezeCount: 3 })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const monthly = await makePackage(admin, meram._id, { name: 'Aylık', freezeDays: 21, freezeCount: 3 })
 
 const run = () => sendFreezeNotices(product.services)
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
 import {
   freezeOwn,
@@ -9,24 +8,14 @@ import {
   unfreezeUser,
 } from '#shared/membership/freezes/freezes.contract.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { advanceDays, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let yearly: Package
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  yearly = await makePackage(admin, meram._id, { durationDays: 365, freezeDays: 60, freezeCount: 5 })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const yearly = await makePackage(admin, meram._id, { durationDays: 365, freezeDays: 60, freezeCount: 5 })
 
 const chainOf = (user: string) =>
   admin.call(listMemberships, { query: { filter: { user }, sort: ['startsAt', 'ASC'] } })

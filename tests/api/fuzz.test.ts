@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type FuzzReport, fuzz } from '#tests/support/product/fuzz/fuzz.ts'
 import { startFuzzTarget } from '#tests/support/product/fuzz/fuzz-target.ts'
-import type { TestProduct } from '#tests/support/product/test-product.ts'
 
 /** A fixed seed, so that test runs are reproducible; `npm run proofs -- fuzz` uses a new seed. */
 const seed = 2026
 const count = 1_500
 
-let product: TestProduct
+const { product, branch } = await startFuzzTarget()
 let report: FuzzReport
 
 beforeAll(async () => {
-  const club = await startFuzzTarget()
-  product = club.product
-  report = await fuzz(product, { count, seed, branch: club.branch })
+  report = await fuzz(product, { count, seed, branch })
 })
-afterAll(() => product.close())
 
 test('ASVS 2.2.1, 16.5.1: random requests cause no 5xx, no hang, no internal details in a response and no write by a rejected request', () => {
   expect(report.faults).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
@@ -14,24 +14,14 @@ import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
 import { coreMessages, picturesMessages } from '#shared/core/core.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { send, storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { makeGalleryItem, openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const unknownId = '01990000-0000-7000-8000-000000000000'
 

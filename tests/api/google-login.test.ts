@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { showClub } from '#shared/club/club/club.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { redeemClaim } from '#shared/people/claims/claims.contract.ts'
@@ -12,32 +12,23 @@ import {
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { createUser, deleteUser } from '#shared/people/users/users.contract.ts'
 import { openBrowser } from '#tests/api/cookie-jar.ts'
-import { type GoogleSigner, openGoogleSigner } from '#tests/api/google-signer.ts'
+import { openGoogleSigner } from '#tests/api/google-signer.ts'
 import { codeIn, linkIn } from '#tests/support/mail/received-mail.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person, startTestProduct } from '#tests/support/product/test-product.ts'
 
 const siteOrigin = 'https://bozkir.example'
 const refused = { status: 401, code: 'session.google-failed', message: 'Google ile giriş yapılamadı.' }
 
-let mailbox: SmtpSink
-let google: GoogleSigner
-let product: TestProduct
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  google = await openGoogleSigner(siteOrigin)
-  product = await startTestProduct({
-    workers: true,
-    environment: { SMTP_URL: mailbox.url, PUBLIC_URL: siteOrigin },
-    google: google.identity,
-  })
-})
-afterAll(async () => {
-  await product.close()
-  await google.close()
-  await mailbox.close()
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const google = await openGoogleSigner(siteOrigin)
+afterAll(() => google.close())
+const product = await openTestProduct({
+  workers: true,
+  environment: { SMTP_URL: mailbox.url, PUBLIC_URL: siteOrigin },
+  google: google.identity,
 })
 
 const signIn = async (token: string | Promise<string>) =>

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   listUserPackages,
   quotePurchase,
@@ -9,31 +8,19 @@ import {
 import { listDependants } from '#shared/office/dependants/dependants.contract.ts'
 import { removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, sign } from '#tests/support/records/contracts.ts'
 import { birthDateOf, link, personOfAge, setBirthDate } from '#tests/support/records/guardians.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let branch: Branch
-let offer: string
-
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway, workers: true })
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-  offer = (await makePackage(admin, branch._id))._id
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway, workers: true })
+const branch = await openBranch(admin, 'Meram')
+const offer = (await makePackage(admin, branch._id))._id
 
 const child = () => personOfAge(product, admin, 12, { branch: branch._id })
 const purchaseFor = (minor: Person, bought = offer) =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
 import { sendFreezeNotices } from '#server/modules/membership/freezes/freezes.jobs.ts'
 import { sendReminders } from '#server/modules/membership/memberships/memberships.jobs.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   listUserContracts,
   readUserContract,
@@ -10,7 +9,6 @@ import {
   signContract,
   verifyDocument,
 } from '#shared/membership/contracts/contracts.contract.ts'
-import type { ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
 import {
   checkSignatureChain,
   downloadSignedContract,
@@ -31,31 +29,19 @@ import { createMember, updateMember } from '#shared/people/walk-ins/walk-ins.con
 import { mailTo } from '#tests/support/mail/outbox.ts'
 import { pdfText } from '#tests/support/product/pdf-text.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { drawnSignature, makeContract, pendingContract, sign } from '#tests/support/records/contracts.ts'
 import { advanceDays, daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { birthDateOf, link, personOfAge, setBirthDate } from '#tests/support/records/guardians.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let neighbour: Person
-let branch: Branch
-let offer: string
-let contract: ContractTemplate
-
-beforeAll(async () => {
-  product = await startTestProduct({ workers: true })
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: branch._id })
-  neighbour = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Karatay'))._id })
-  offer = (await makePackage(admin, branch._id))._id
-  contract = await makeContract(admin, branch._id, { title: 'Üyelik Sözleşmesi' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub({ workers: true })
+const branch = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: branch._id })
+const neighbour = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Karatay'))._id })
+const offer = (await makePackage(admin, branch._id))._id
+const contract = await makeContract(admin, branch._id, { title: 'Üyelik Sözleşmesi' })
 
 const child = (name = 'Defne Yıldız') => personOfAge(product, admin, 12, { branch: branch._id, name })
 const parent = (name = 'Ayşe Yıldız') => personOfAge(product, admin, 41, { branch: branch._id, name })

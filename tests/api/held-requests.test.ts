@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { scan } from '#shared/access/turnstile/gate.contract.ts'
 import { revokeDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -13,26 +13,16 @@ import { assignBranch, changeRole, deleteUser } from '#shared/people/users/users
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { unauthorizedText } from '#shared/permissions/permissions.ts'
 import { bearer, encodeForm, storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { codeOf, keyOf, makeDevice } from '#tests/support/records/turnstile.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let karatay: Branch
-let port: number
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  await product.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (product.app.server.address() as AddressInfo).port
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+await product.app.listen({ port: 0, host: '127.0.0.1' })
+const port: number = (product.app.server.address() as AddressInfo).port
 
 const query = async (statement: string, values: unknown[] = []) =>
   (await product.services.pool.query(statement, values)).rows

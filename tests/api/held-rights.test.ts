@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enterByCode, generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -8,23 +8,14 @@ import { updatePassword, updateProfile } from '#shared/people/users/profile.cont
 import { assignBranch, changeRole } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { enrolMembers } from '#tests/support/records/members.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
 
 const query = async (statement: string, values: unknown[] = []) =>
   (await product.services.pool.query(statement, values)).rows

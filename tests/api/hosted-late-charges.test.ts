@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
@@ -14,23 +14,14 @@ import {
 import { fillForm } from '#tests/support/processes/card-provider.ts'
 import type { Person } from '#tests/support/product/test-product.ts'
 import { giveUp, returnFromBank } from '#tests/support/records/checkout.ts'
-import {
-  type HostedPayments,
-  lastMinute,
-  type OpenForm,
-  openHostedPayments,
-} from '#tests/support/records/hosted-payments.ts'
+import { lastMinute, type OpenForm, openHostedPayments } from '#tests/support/records/hosted-payments.ts'
 import { order, stockOf } from '#tests/support/records/orders.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 
 const texts = paymentsMessages
 
-let club: HostedPayments
+const club = await openHostedPayments()
 
-beforeAll(async () => {
-  club = await openHostedPayments()
-})
-afterAll(() => club.close())
 afterEach(() => club.clearDisturbances())
 
 describe('an order in a hosted form, or in two', () => {

@@ -1,30 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { signWebhook } from '#server/integrations/payments/iyzico-wire.ts'
 import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { listUserPackages, receiveWebhook } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import { fillForm, providerKeys } from '#tests/support/processes/card-provider.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { returnFromBank } from '#tests/support/records/checkout.ts'
-import {
-  type HostedPayments,
-  lastMinute,
-  type OpenForm,
-  openHostedPayments,
-} from '#tests/support/records/hosted-payments.ts'
+import { lastMinute, type OpenForm, openHostedPayments } from '#tests/support/records/hosted-payments.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = paymentsMessages
 
-let club: HostedPayments
-let offer: Package
+const club = await openHostedPayments()
+const offer = await makePackage(club.admin, club.branch._id, { price: 1000 })
 
-beforeAll(async () => {
-  club = await openHostedPayments()
-  offer = await makePackage(club.admin, club.branch._id, { price: 1000 })
-})
-afterAll(() => club.close())
 afterEach(() => club.clearDisturbances())
 
 const openPackage = async () =>

@@ -1,20 +1,12 @@
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ErrorEnvelope } from '#shared/core/errors.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 
-let product: TestProduct
-let admin: Person
-let port: number
-
-beforeAll(async () => {
-  product = await startTestProduct({ watchesAudit: false })
-  admin = await product.person({ role: 'admin' })
-  await product.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (product.app.server.address() as AddressInfo).port
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub({ watchesAudit: false })
+await product.app.listen({ port: 0, host: '127.0.0.1' })
+const port: number = (product.app.server.address() as AddressInfo).port
 
 const json = { 'content-type': 'application/json' }
 

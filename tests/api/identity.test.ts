@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { listenerOf } from '#server/db/listener.ts'
@@ -18,45 +17,28 @@ import { picturesMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { bearer, encodeForm, send, storedFiles } from '#tests/support/product/requests.ts'
-import {
-  clubSettings,
-  type Person,
-  startTestProduct,
-  type TestProduct,
-} from '#tests/support/product/test-product.ts'
+import { clubSettings, openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
+const { product, admin } = await openTestClub()
+const { _id: branch } = await openBranch(admin, 'Merkez')
+const staff = await product.person({ role: 'staff', branch })
+for (const { addInitialContent } of product.services.modules) await addInitialContent?.(product.services)
 /** Another process, which learns of changes from the database only. */
-let other: FastifyInstance
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  const { _id: branch } = await openBranch(admin, 'Merkez')
-  staff = await product.person({ role: 'staff', branch })
-  for (const { addInitialContent } of product.services.modules) await addInitialContent?.(product.services)
-  const { app, inProcess } = await createApp(product.services)
-  await app.register(pages, {
-    pool: product.services.pool,
-    listener: listenerOf(product.services.pool),
-    call: inProcess.client(),
-    get: inProcess.get,
-    site: null,
-    uploads: product.services.storage.uploads,
-    siteClientDir: '/nowhere',
-    adminDir: '/nowhere',
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  other = app
+const { app: other, inProcess } = await createApp(product.services)
+afterAll(() => other.close())
+await other.register(pages, {
+  pool: product.services.pool,
+  listener: listenerOf(product.services.pool),
+  call: inProcess.client(),
+  get: inProcess.get,
+  site: null,
+  uploads: product.services.storage.uploads,
+  siteClientDir: '/nowhere',
+  adminDir: '/nowhere',
 })
-afterAll(async () => {
-  await other?.close()
-  await product.close()
-})
+await other.listen({ port: 0, host: '127.0.0.1' })
 
 const upload = async (fields: Record<string, string>, files: Record<string, File>) => {
   const form = new FormData()

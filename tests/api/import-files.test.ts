@@ -1,25 +1,17 @@
 import { deflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
 import { importField, mostImportRows } from '#shared/money/imports/imports.contract.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 import { csvFile, uploadRaw, workbook } from '#tests/support/product/spreadsheets.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { photo } from '#tests/support/records/images.ts'
 
 const texts = importsMessages
-let product: TestProduct
-let staff: Person
-let meram: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  const admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 /** A ZIP with one file whose directory entry may declare any size. */
 function zipOf(name: string, content: Buffer, claimed = content.length): Buffer {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   listGeneralRecordsOfBranch,
@@ -19,26 +18,16 @@ import { listDeskPaymentsOfBranch } from '#shared/money/payment-records/payment-
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { csvFile, ended, importFile, upload, workbook } from '#tests/support/product/spreadsheets.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
 const texts = importsMessages
-let product: TestProduct
-let admin: Person
-let staff: Person
-let stranger: Person
-let meram: Branch
-let karatay: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct({ workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  stranger = await product.person({ role: 'staff', branch: karatay._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub({ workers: true })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const stranger = await product.person({ role: 'staff', branch: karatay._id })
 
 /** A new branch, so that each test counts only its own rows. */
 async function emptyBranch(): Promise<string> {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mostStreams } from '#server/modules/people/session/session-watch.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   countUnread,
   listInbox,
@@ -15,7 +14,7 @@ import { cancelOwnOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contr
 import { orderNoticesMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { unzip } from '#tests/support/product/zip.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { inHours, join, leave, memberWith } from '#tests/support/records/lessons.ts'
@@ -26,20 +25,10 @@ import { makeProduct } from '#tests/support/records/shop.ts'
 
 const texts = notificationsMessages
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let address: string
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  address = await product.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const address = await product.app.listen({ port: 0, host: '127.0.0.1' })
 
 const member = () => product.person({ branch: meram._id })
 const read = (person: Person, id: string) => person.call(readNotification, { params: { id } })

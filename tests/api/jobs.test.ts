@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { startJobs } from '#server/app/start-jobs.ts'
 import { openQueues } from '#server/core/job-queues.ts'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
@@ -16,32 +16,26 @@ import {
   retryJob,
 } from '#shared/office/jobs/jobs.contract.ts'
 import { jobReasonsMessages, jobsMessages } from '#shared/office/jobs/jobs.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, startTestProduct } from '#tests/support/product/test-product.ts'
 
 const texts = jobsMessages
 
-let product: TestProduct
-let admin: Person
 /** The recipients, and the mail server’s response for each. */
 const refused = new Set<string>()
 const delivered: string[] = []
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  await product.services.jobs.updateQueue('mail', { retryLimit: 0 })
-  const { jobs, secret } = product.services
-  const transport: MailTransport = {
-    send: async ({ to }) => {
-      if (refused.has(to)) throw new Error(`connect ECONNREFUSED 10.0.0.25:587 for ${to}`)
-      delivered.push(to)
-    },
-    verify: async () => undefined,
-    close: () => undefined,
-  }
-  await startMailWorker(jobs, secret, transport, watchMailServer(jobs, product.app.log))
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+await product.services.jobs.updateQueue('mail', { retryLimit: 0 })
+const { jobs, secret } = product.services
+const transport: MailTransport = {
+  send: async ({ to }) => {
+    if (refused.has(to)) throw new Error(`connect ECONNREFUSED 10.0.0.25:587 for ${to}`)
+    delivered.push(to)
+  },
+  verify: async () => undefined,
+  close: () => undefined,
+}
+await startMailWorker(jobs, secret, transport, watchMailServer(jobs, product.app.log))
 
 async function queueMail(to: string): Promise<void> {
   const { pool, mail } = product.services

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { changeRole, deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 
 const lastAdmin = { status: 409, code: 'user.last-admin', message: usersMessages.lastAdmin }
 
-let product: TestProduct
-let first: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  first = await product.person({ role: 'admin' })
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+let first: Person = await product.person({ role: 'admin' })
 
 const demote = (author: Person, person: Person) =>
   author.call(changeRole, { params: { id: person.user._id }, body: { role: 'member' } })

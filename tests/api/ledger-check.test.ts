@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type LedgerDifference, proveLedger } from '#server/modules/money/balances/ledger-check.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Wallet } from '#shared/money/balances/balances.contract.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = await openBranch(admin, 'Meram')
 
 /** A wallet with entries of 100, 50 and -30 lira. */
 async function walletWithHistory(): Promise<Wallet> {

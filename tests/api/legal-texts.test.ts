@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateIdentity } from '#shared/club/identity/identity.contract.ts'
 import {
   listPageVersions,
@@ -25,34 +24,21 @@ import type { Purchase } from '#shared/money/payments/payments.schema.ts'
 import { personalDataCategories } from '#shared/people/privacy/personal-data.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { order } from '#tests/support/records/orders.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let monthly: Package
-let dayPass: Package
-
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  monthly = await makePackage(admin, meram._id, { name: 'Aylık', price: 900, durationDays: 30 })
-  dayPass = await makePackage(admin, meram._id, { kind: 'day-pass', price: 200, durationDays: 1 })
-  await addInitialPages(product.services)
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway, workers: true })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const monthly = await makePackage(admin, meram._id, { name: 'Aylık', price: 900, durationDays: 30 })
+const dayPass = await makePackage(admin, meram._id, { kind: 'day-pass', price: 200, durationDays: 1 })
+await addInitialPages(product.services)
 
 const buy = (offer: Package) => ({ kind: 'package' as const, package: offer._id })
 const dayIn = (days: number) => addDays(clubDay(new Date()), days)

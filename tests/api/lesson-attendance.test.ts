@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { expect, test } from 'vitest'
 import {
   forgiveStrikes,
   listParticipants,
@@ -10,30 +8,19 @@ import {
 import { saveLessonRules } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { inHours, join, leave, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = lessonsMessages
-let product: TestProduct
-let admin: Person
-let staff: Person
-let trainer: Person
-let other: Person
-let meram: Branch
-let monthly: Package
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  trainer = await product.person({ role: 'trainer', branch: meram._id })
-  other = await product.person({ role: 'trainer', branch: meram._id })
-  monthly = await makePackage(admin, meram._id, { durationDays: 60 })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const trainer = await product.person({ role: 'trainer', branch: meram._id })
+const other = await product.person({ role: 'trainer', branch: meram._id })
+const monthly = await makePackage(admin, meram._id, { durationDays: 60 })
 
 const member = (name?: string) => memberWith(product, admin, monthly, name)
 const mark = (person: Person, lesson: Lesson, of: Person, attended: boolean | null) =>

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { showOwnLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import {
@@ -10,36 +9,24 @@ import {
   showCalendar,
 } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
-import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { inHours, join, leave, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let admin: Person
-let trainer: Person
-let member: Person
-let meram: Branch
-let yoga: Lesson
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  trainer = await product.person({ role: 'trainer', name: 'Elif Kaya', branch: meram._id })
-  member = await memberWith(product, admin, await makePackage(admin, meram._id, { durationDays: 3000 }))
-  yoga = await makeLesson(admin, meram._id, {
-    title: 'Yoga; sakin, uzun',
-    room: 'Ayna salonu',
-    trainer: trainer.user._id,
-    startsAt: '2027-06-07T15:30:00.000Z',
-    endsAt: '2027-06-07T16:30:00.000Z',
-  })
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const trainer = await product.person({ role: 'trainer', name: 'Elif Kaya', branch: meram._id })
+const member = await memberWith(product, admin, await makePackage(admin, meram._id, { durationDays: 3000 }))
+const yoga = await makeLesson(admin, meram._id, {
+  title: 'Yoga; sakin, uzun',
+  room: 'Ayna salonu',
+  trainer: trainer.user._id,
+  startsAt: '2027-06-07T15:30:00.000Z',
+  endsAt: '2027-06-07T16:30:00.000Z',
 })
-afterAll(() => product.close())
 
 const unfolded = (text: string) => text.replace(/\r\n /g, '')
 

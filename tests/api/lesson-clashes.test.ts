@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
 import { promoteParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { inHours, join, leave, memberWith } from '#tests/support/records/lessons.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let offer: { _id: string; branch: string }
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  offer = await makePackage(admin, meram._id)
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const offer = await makePackage(admin, meram._id)
 
 const member = () => memberWith(product, admin, offer)
 const at = (hours: number, capacity = 5) =>

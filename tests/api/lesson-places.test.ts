@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import {
@@ -15,8 +13,8 @@ import { saveLessonRules } from '#shared/training/lessons/lesson-planning.contra
 import { deleteLesson, type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { joinTeam } from '#shared/training/teams/teams.contract.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { inHours, join, leave, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
@@ -28,33 +26,17 @@ import {
 } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = lessonsMessages
-let product: TestProduct
-let mailbox: SmtpSink
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-let monthly: Package
-let ali: Person
-let veli: Person
-let can: Person
 
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  monthly = await makePackage(admin, meram._id, { name: 'Aylık', durationDays: 30 })
-  ali = await memberWith(product, admin, monthly, 'Ali Öztürk')
-  veli = await memberWith(product, admin, monthly, 'Veli Çetin')
-  can = await memberWith(product, admin, monthly, 'Can Şahin')
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const monthly = await makePackage(admin, meram._id, { name: 'Aylık', durationDays: 30 })
+const ali = await memberWith(product, admin, monthly, 'Ali Öztürk')
+const veli = await memberWith(product, admin, monthly, 'Veli Çetin')
+const can = await memberWith(product, admin, monthly, 'Can Şahin')
 
 let planCount = 0
 /** Tomorrow, each time a little later, because a member cannot be in two lessons at once. */

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addDays } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { listMyLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import {
   addSeries,
@@ -20,36 +18,22 @@ import {
   updateLesson,
 } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { inHours, join, leave, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = lessonsMessages
-let product: TestProduct
-let mailbox: SmtpSink
-let admin: Person
-let staff: Person
-let trainer: Person
-let meram: Branch
-let karatay: Branch
-let yearly: Package
 
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  trainer = await product.person({ role: 'trainer', branch: meram._id })
-  yearly = await makePackage(admin, meram._id, { durationDays: 3000 })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const trainer = await product.person({ role: 'trainer', branch: meram._id })
+const yearly = await makePackage(admin, meram._id, { durationDays: 3000 })
 
 const member = (name?: string) => memberWith(product, admin, yearly, name)
 const refusal = (message: string, status = 409) => expect.objectContaining({ status, message })

@@ -1,31 +1,24 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockSeeds } from '#server/db/locks.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showLesson, updateLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { inHours, join, leave, memberWith } from '#tests/support/records/lessons.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const crowd = 60
 const seats = 20
-let product: TestProduct
-let admin: Person
-let meram: Branch
+
 const members: Person[] = []
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  const monthly = await makePackage(admin, meram._id, { durationDays: 30 })
-  for (let index = 0; index < crowd; index += 1) members.push(await memberWith(product, admin, monthly))
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const monthly = await makePackage(admin, meram._id, { durationDays: 30 })
+for (let index = 0; index < crowd; index += 1) members.push(await memberWith(product, admin, monthly))
 
 const placesIn = (lesson: string) =>
   product.services.db

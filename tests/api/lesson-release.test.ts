@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { system } from '#server/core/unit-of-work.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { releaseBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { joinTeam, showTeam } from '#shared/training/teams/teams.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { daysFromNow, sell } from '#tests/support/records/desk.ts'
 import { inHours, join, memberWith } from '#tests/support/records/lessons.ts'
 import { makeLesson, makePackage, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let monthly: Package
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  monthly = await makePackage(admin, meram._id, { durationDays: 30 })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const monthly = await makePackage(admin, meram._id, { durationDays: 30 })
 
 const planned = (days: number) => makeLesson(admin, meram._id, { ...inHours(days * 24), capacity: 1 })
 const placeOf = async (person: Person, lesson: { _id: string }) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
+import { updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import {
   addLesson,
@@ -9,32 +9,18 @@ import {
   updateLesson,
 } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
-import type { Team } from '#shared/training/teams/teams.contract.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeLesson, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let trainer: Person
-let meram: Branch
-let karatay: Branch
-let ours: Team
-let theirs: Team
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  trainer = await product.person({ role: 'trainer', name: 'Elif Kaya', branch: meram._id })
-  ours = await makeTeam(admin, meram._id, { name: 'Yoga takımı' })
-  theirs = await makeTeam(admin, karatay._id)
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const trainer = await product.person({ role: 'trainer', name: 'Elif Kaya', branch: meram._id })
+const ours = await makeTeam(admin, meram._id, { name: 'Yoga takımı' })
+const theirs = await makeTeam(admin, karatay._id)
 
 describe('lessons planned by staff of a branch', () => {
   test('a lesson includes the names of its team and trainer, and is public', async () => {

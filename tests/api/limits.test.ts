@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
@@ -7,26 +7,17 @@ import { subscribe } from '#shared/messaging/subscribers/subscribers.contract.ts
 import { showBinInfo } from '#shared/money/payments/payments.contract.ts'
 import { checkResetCode, forgetPassword, login, register } from '#shared/people/session/session.contract.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct } from '#tests/support/product/test-product.ts'
 
 const right = 'Parola-2026'
 const wrong = 'Yanlis-2026'
 const perAccount = 10
 const perAddress = 60
 
-let product: TestProduct
-let second: FastifyInstance
-
-beforeAll(async () => {
-  product = await startTestProduct({ environment: { TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1' } })
-  const created = await createApp(product.services)
-  second = created.app
-  await second.ready()
-})
-afterAll(async () => {
-  await second.close()
-  await product.close()
-})
+const product = await openTestProduct({ environment: { TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1' } })
+const { app: second } = await createApp(product.services)
+afterAll(() => second.close())
+await second.ready()
 
 const signIn = (email: string, password: string, address: string) =>
   product.visitor(address)(login, { body: { email, password } })

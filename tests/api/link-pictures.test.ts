@@ -1,21 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { presets } from '#shared/brand/club-colours.ts'
 import { type LinkPicture, linkPicturePath } from '#shared/core/link-picture.ts'
 import type { PageContext } from '#shared/core/page.ts'
-import {
-  type ClubDatabase,
-  fakeSite,
-  htmlPage,
-  openDatabase,
-  startNode,
-  write,
-} from './page-cache.fixture.ts'
+import { fakeSite, htmlPage, openDatabase, startNode, write } from './page-cache.fixture.ts'
 
 const look = { motif: 'kilim' as const, colours: presets.wheat }
 
@@ -46,28 +38,20 @@ const site = fakeSite({
   },
 })
 
-let database: ClubDatabase
-let app: FastifyInstance
-let folder: string
-
-beforeAll(async () => {
-  database = await openDatabase()
-  folder = await mkdtemp(path.join(tmpdir(), 'link-pictures-'))
-  const { uploads } = await openStorage({ folder })
-  await uploads.put(
-    'blog/1/960.webp',
-    await sharp({ create: { width: 960, height: 640, channels: 3, background: '#0000ff' } })
-      .webp()
-      .toBuffer(),
-  )
-  await uploads.put('blog/2/960.webp', 'no picture at all')
-  app = await startNode(database, { site: site.render, uploads })
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+const database = await openDatabase()
+afterAll(() => database.drop())
+const folder = await mkdtemp(path.join(tmpdir(), 'link-pictures-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const { uploads } = await openStorage({ folder })
+await uploads.put(
+  'blog/1/960.webp',
+  await sharp({ create: { width: 960, height: 640, channels: 3, background: '#0000ff' } })
+    .webp()
+    .toBuffer(),
+)
+await uploads.put('blog/2/960.webp', 'no picture at all')
+const app = await startNode(database, { site: site.render, uploads })
+afterAll(() => app.close())
 
 const get = (url: string) => app.inject({ method: 'GET', url })
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { searchWallets } from '#shared/money/balances/balances.contract.ts'
-import { type OfficeProvider, officeOf } from '#tests/support/product/office-data-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { officeOf } from '#tests/support/product/office-data-provider.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { draftCampaign } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { writePayment, writeRecord } from '#tests/support/records/desk.ts'
@@ -10,16 +10,9 @@ import { recordMakers } from '#tests/support/records/record-makers.ts'
 import { makeProductCategory, makeSubCategory } from '#tests/support/records/shop.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let office: OfficeProvider
+const { product, admin } = await openTestClub()
+const office = officeOf(admin)
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  office = officeOf(admin)
-})
-afterAll(() => product.close())
 beforeEach(() => {
   office.sent = []
 })

@@ -1,43 +1,32 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { type ExportColumn, exportList } from '#shared/office/exports/exports.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeProductCategory, makeSubCategory } from '#tests/support/records/shop.ts'
-
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  await product.services.pool.query(
-    `INSERT INTO users (id, name, email, phone, role, branch_id)
-     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@ornek.com', '+90532' || lpad(i::text, 7, '0'), 'member',
-            (ARRAY[$1, $2])[1 + i % 2]::uuid
-     FROM generate_series(1, 4003) i`,
-    [meram._id, karatay._id],
-  )
-})
-afterAll(() => product.close())
 
 type Wanted = BodyInputOf<typeof exportList>
 
 const name: ExportColumn = { source: 'name', heading: 'Ad soyad' }
 const phone: ExportColumn = { source: 'phone', heading: 'Telefon', cell: { as: 'phone' } }
 const branch: ExportColumn = { source: 'branch', heading: 'Şube', reference: 'branches' }
+
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+await product.services.pool.query(
+  `INSERT INTO users (id, name, email, phone, role, branch_id)
+     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@ornek.com', '+90532' || lpad(i::text, 7, '0'), 'member',
+            (ARRAY[$1, $2])[1 + i % 2]::uuid
+     FROM generate_series(1, 4003) i`,
+  [meram._id, karatay._id],
+)
 
 const ask = (person: Person, wanted: Partial<Wanted> = {}) =>
   send(product, 'POST', exportList.url, {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Branch, listBranches, searchBranches } from '#shared/club/branches/branches.contract.ts'
+import { listBranches, searchBranches } from '#shared/club/branches/branches.contract.ts'
 import { listEquipments } from '#shared/club/equipments/equipments.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { pathOf } from '#shared/core/client.ts'
@@ -12,12 +12,8 @@ import { foldTurkish } from '#shared/core/text.ts'
 import { listSubscribers } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct } from '#tests/support/product/test-product.ts'
 import { makeEquipment, openBranch } from '#tests/support/records/content.ts'
-
-let product: TestProduct
-let admin: Person
-let branch: Branch
 
 const people = [
   'Deniz Ak',
@@ -30,13 +26,10 @@ const people = [
   'Ziya Şen',
 ]
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', name: 'Aa Yönetici' })
-  branch = await openBranch(admin, 'Meram')
-  for (const name of people) await product.person({ name, branch: branch._id })
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', name: 'Aa Yönetici' })
+const branch = await openBranch(admin, 'Meram')
+for (const name of people) await product.person({ name, branch: branch._id })
 
 /** One page of a list with its paging headers. */
 async function page(target: { url: string }, query: Record<string, unknown>) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
-import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   addLostItem,
@@ -21,7 +21,7 @@ import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { rowsLeft } from '#tests/support/product/rows-left.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { unzip } from '#tests/support/product/zip.ts'
 import { daysAgo, openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
@@ -29,22 +29,12 @@ import { makeLostItem } from '#tests/support/records/record-makers.ts'
 
 const texts = lostItemsMessages
 const none = { status: 404, message: texts.notFound }
-let product: TestProduct
-let admin: Person
-let staff: Person
-let member: Person
-let meram: Branch
-let karatay: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct({ workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  member = await product.person({ branch: meram._id, name: 'Gökçe Işık' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub({ workers: true })
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const member = await product.person({ branch: meram._id, name: 'Gökçe Işık' })
 
 type Move = Partial<Parameters<typeof moved>[2]>
 const moved = (

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Mail, type MailTransport, openMailTransport } from '#server/integrations/mail/mail-transport.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Mail, openMailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 
 const [to, other] = ['ayse@posta.example', 'baska@posta.example']
 const injection = `Merhaba\r\nBcc: ${other}\r\nX-Evil: 1\r\n\r\n<b>gövde</b>`
 
-let mailbox: SmtpSink
-let transport: MailTransport
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  transport = openMailTransport({
-    smtpUrl: mailbox.url,
-    from: async () => 'Bozkır <kulup@bozkir.example>',
-    dataDir: '/tmp',
-  })
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const transport = openMailTransport({
+  smtpUrl: mailbox.url,
+  from: async () => 'Bozkır <kulup@bozkir.example>',
+  dataDir: '/tmp',
 })
-afterAll(async () => {
-  transport.close()
-  await mailbox.close()
-})
+afterAll(() => transport.close())
 
 const plain: Mail = { to, subject: 'Konu', text: 'Merhaba', html: '<p>Merhaba</p>' }
 const attachment = { type: 'application/pdf', content: Buffer.from('%PDF-').toString('base64') }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Branch, listBranches, switchBranches } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
+import { listBranches, switchBranches } from '#shared/club/branches/branches.contract.ts'
 import { publishPosts, showPost } from '#shared/content/blog/blog.contract.ts'
 import { listContact, markContacts, sendContact } from '#shared/content/contact/contact.contract.ts'
 import { addFaq, showFaq, switchFaqs } from '#shared/content/faqs/faqs.contract.ts'
@@ -15,26 +15,16 @@ import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { listApplications, moveApplications } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 import { showProduct, switchProducts } from '#shared/shop/products/products.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makePost, openBranch } from '#tests/support/records/content.ts'
 import { sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const isOnSale = async (id: string) => {
   const { packages } = await admin.call(listPackages, { query: { filter: { id: [id] } } })

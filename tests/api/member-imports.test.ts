@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { lockKeys } from '#server/db/locks.ts'
 import { applyClosures } from '#server/modules/membership/closures/closures.jobs.ts'
 import { readReferences, referenceReasons } from '#server/modules/office/member-imports/undo-members.ts'
 import { writeMembers } from '#server/modules/office/member-imports/write-batch.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, daysBetween } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { guessColumns, readCell } from '#shared/core/sheets/sheets.ts'
@@ -39,7 +38,7 @@ import { createMember, updateMember } from '#shared/people/walk-ins/walk-ins.con
 import type { Access } from '#shared/permissions/permissions.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 import { csvFile, ended, inWindows1254, upload, uploadRaw } from '#tests/support/product/spreadsheets.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { cancel } from '#tests/support/records/cancellations.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract } from '#tests/support/records/contracts.ts'
@@ -49,27 +48,17 @@ import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { holderOf } from '#tests/support/records/positions.ts'
 import { letConfirmationExpire } from '#tests/support/records/second-factor.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let karatay: Branch
-let staff: Person
-
-beforeAll(async () => {
-  product = await startTestProduct({ workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  await makePackage(admin, meram._id, {
-    name: 'Altın Üyelik',
-    price: 9000,
-    durationDays: 365,
-    freezeDays: 30,
-    freezeCount: 2,
-  })
+const { product, admin } = await openTestClub({ workers: true })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+await makePackage(admin, meram._id, {
+  name: 'Altın Üyelik',
+  price: 9000,
+  durationDays: 365,
+  freezeDays: 30,
+  freezeCount: 2,
 })
-afterAll(() => product.close())
 
 const sqlRows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await product.services.pool.query<T>(text, values)).rows

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, pendingContract, sign } from '#tests/support/records/contracts.ts'
 import { inHours, join, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
@@ -11,18 +10,9 @@ import { makeLesson, makePackage } from '#tests/support/records/packages-and-les
 import { makeProduct } from '#tests/support/records/shop.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let member: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  member = await memberWith(product, admin, await makePackage(admin, meram._id))
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const member = await memberWith(product, admin, await makePackage(admin, meram._id))
 
 test('a new member’s overview is empty', async () => {
   const { defaultReferralReward } = await member.call(showPoints)

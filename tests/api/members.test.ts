@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
@@ -6,27 +6,17 @@ import { cancelMembership } from '#shared/membership/memberships/memberships.con
 import { transferMembership } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { listMembers } from '#shared/office/members/members.contract.ts'
 import { assignBranch, changeRole, deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { laterFiguresOf } from '#tests/support/records/dashboard.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 type Filter = NonNullable<NonNullable<CallInput<typeof listMembers>['query']>['filter']>
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applyClosures } from '#server/modules/membership/closures/closures.jobs.ts'
 import { addAccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { downloadSnapshot, type GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
-import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import {
   checkIn,
   findCheckInCandidates,
@@ -32,42 +31,25 @@ import { packagesMessages } from '#shared/membership/packages/packages.messages.
 import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listMembers } from '#shared/office/members/members.contract.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { inHours, join } from '#tests/support/records/lessons.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { codeOf, decisionAt, keyOf, makeDevice } from '#tests/support/records/turnstile.ts'
 
-let product: TestProduct
-let admin: Person
-let selcuklu: Branch
-let meram: Branch
-let karatay: Branch
-let deskOfSelcuklu: Person
-let deskOfMeram: Person
-let gateOfMeram: DeviceWithKey
-let everywhere: Package
-let inTwo: Package
-let ofSelcuklu: Package
-let ofMeram: Package
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  selcuklu = await openBranch(admin, 'Selçuklu')
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  deskOfSelcuklu = await product.person({ role: 'staff', branch: selcuklu._id })
-  deskOfMeram = await product.person({ role: 'staff', branch: meram._id })
-  gateOfMeram = await makeDevice(admin, meram._id)
-  const freezing = { freezeDays: 30, freezeCount: 3 }
-  everywhere = await makePackage(admin, selcuklu._id, { ...freezing, isValidEverywhere: true })
-  inTwo = await makePackage(admin, selcuklu._id, { ...freezing, validIn: [meram._id] })
-  ofSelcuklu = await makePackage(admin, selcuklu._id, freezing)
-  ofMeram = await makePackage(admin, meram._id, freezing)
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const selcuklu = await openBranch(admin, 'Selçuklu')
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const deskOfSelcuklu = await product.person({ role: 'staff', branch: selcuklu._id })
+const deskOfMeram = await product.person({ role: 'staff', branch: meram._id })
+const gateOfMeram = await makeDevice(admin, meram._id)
+const freezing = { freezeDays: 30, freezeCount: 3 }
+const everywhere = await makePackage(admin, selcuklu._id, { ...freezing, isValidEverywhere: true })
+const inTwo = await makePackage(admin, selcuklu._id, { ...freezing, validIn: [meram._id] })
+const ofSelcuklu = await makePackage(admin, selcuklu._id, freezing)
+const ofMeram = await makePackage(admin, meram._id, freezing)
 
 const now = ({ _id }: Membership) => admin.call(showMembership, { params: { id: _id } })
 const day = (days: number) => addDays(clubDay(new Date()), days)

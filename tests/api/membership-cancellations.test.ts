@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { quoteOf } from '#server/modules/money/membership-cancellations/cancellation-quote.ts'
 import { processCancellations } from '#server/modules/money/membership-cancellations/membership-cancellations.jobs.ts'
@@ -7,7 +7,6 @@ import { membershipCancellations } from '#server/modules/money/membership-cancel
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { checkDeskLedger } from '#server/modules/money/sales/desk-ledger-check.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { freezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
@@ -36,8 +35,8 @@ import { listUserPackages, refundPayment, showPayment } from '#shared/money/paym
 import { writeOffReceivable } from '#shared/money/receivables/receivables.contract.ts'
 import { createSale, showSale } from '#shared/money/sales/sales.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { cancel, letNoticePass } from '#tests/support/records/cancellations.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -48,25 +47,15 @@ import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const iban = 'TR33 0006 1005 1978 6457 8413 26'
 const today = clubDay(new Date())
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  await openTill(product.services, admin, meram._id)
-  await openTill(product.services, staff, meram._id, 1_000_000)
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway })
+const meram = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+await openTill(product.services, admin, meram._id)
+await openTill(product.services, staff, meram._id, 1_000_000)
+
 beforeEach(() =>
   admin.call(updateSettings, {
     body: { cancellationDays: 3, cancellationRefundDays: 14, cancellationTermDays: 30 },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import {
@@ -8,29 +8,19 @@ import {
   showMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = membershipsMessages
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let monthly: Package
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  monthly = await makePackage(staff, meram._id)
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const monthly = await makePackage(staff, meram._id)
 
 const member = async () => (await product.person({ branch: meram._id })).user._id
 const midnightAfter = (days: number) => startOfClubDay(addDays(clubDay(new Date()), days)).toISOString()

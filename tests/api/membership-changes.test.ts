@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databaseErrorOf } from '#server/core/errors.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { saleRefunds } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import {
   cancelMembership,
@@ -31,7 +30,7 @@ import {
 } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { advanceDays, openTill, saleLine, saleOf, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
@@ -39,20 +38,12 @@ import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = membershipChangesMessages
 const today = clubDay(new Date())
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  await openTill(product.services, admin, meram._id)
-  await openTill(product.services, staff, meram._id)
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+await openTill(product.services, admin, meram._id)
+await openTill(product.services, staff, meram._id)
 
 const member = async () => (await product.person({ branch: meram._id })).user._id
 

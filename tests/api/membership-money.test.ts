@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { processCancellations } from '#server/modules/money/membership-cancellations/membership-cancellations.jobs.ts'
 import { membershipCancellations } from '#server/modules/money/membership-cancellations/membership-cancellations.table.ts'
@@ -8,7 +8,6 @@ import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import { checkDeskLedger, type DeskDiscrepancy } from '#server/modules/money/sales/desk-ledger-check.ts'
 import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
@@ -34,8 +33,8 @@ import {
 } from '#shared/money/receivables/receivables.contract.ts'
 import { createSale, reverseSale, showSale } from '#shared/money/sales/sales.contract.ts'
 import { listTillEntries } from '#shared/money/tills/till-sessions.contract.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { cancel, letNoticePass } from '#tests/support/records/cancellations.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -44,27 +43,15 @@ import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const today = clubDay(new Date())
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let session: string
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  await openTill(product.services, admin, meram._id, 100_000_000)
-  session = await openTill(product.services, staff, meram._id, 100_000_000)
-  await product.services.pool.query('UPDATE club_settings SET cancellation_term_days = 30')
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway })
+const meram = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+await openTill(product.services, admin, meram._id, 100_000_000)
+const session = await openTill(product.services, staff, meram._id, 100_000_000)
+await product.services.pool.query('UPDATE club_settings SET cancellation_term_days = 30')
 
 const newMember = () => product.person({ branch: meram._id })
 const run = () => processCancellations(product.services)

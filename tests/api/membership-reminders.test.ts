@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sendReminders } from '#server/modules/membership/memberships/memberships.jobs.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import {
@@ -8,33 +7,20 @@ import {
   type Membership,
   showMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let mailbox: SmtpSink
-let admin: Person
-let meram: Branch
-let monthly: Package
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  monthly = await makePackage(admin, meram._id, { name: 'Aylık', durationDays: 30 })
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const monthly = await makePackage(admin, meram._id, { name: 'Aylık', durationDays: 30 })
 beforeEach(async () => {
   await admin.call(updateSettings, { body: { renewalReminderDays: 7 } })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
 })
 
 const run = () => sendReminders(product.services)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
-import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import {
   listMemberships,
@@ -19,26 +19,17 @@ import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage, saveDiscount } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = membershipsMessages
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const member = async () => (await product.person({ branch: meram._id })).user._id
 /** The midnight after the given number of days, counting today as the first. */

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { refundSale } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { settleReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { createSale, reverseSale, type SaleInput } from '#shared/money/sales/sales.contract.ts'
 import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill, saleLine, saleOf } from '#tests/support/records/desk.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let session: string
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  session = await openTill(product.services, admin, meram._id, 100_000)
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const session = await openTill(product.services, admin, meram._id, 100_000)
 
 async function buyer(): Promise<string> {
   const person = await product.person({ branch: meram._id })

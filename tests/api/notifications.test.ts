@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
@@ -17,7 +17,7 @@ import {
 import { assignBranch, deleteUser } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { inboxOf, notify, titlesOf, unreadOf } from '#tests/support/records/notifications.ts'
@@ -25,20 +25,11 @@ import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = notificationsMessages
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', name: 'Aslı Yönetici' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Deniz Görevli' })
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', name: 'Aslı Yönetici' })
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id, name: 'Deniz Görevli' })
 
 const member = (branch: Branch = meram) => product.person({ branch: branch._id })
 const list = (person: Person, query: object = {}) => person.call(listNotifications, { query })

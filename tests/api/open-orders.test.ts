@@ -1,11 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
-import type { Product } from '#shared/shop/products/products.contract.ts'
 import {
   cancelOwnOrder,
   showOrder,
@@ -15,8 +13,8 @@ import {
   orderNoticesMessages,
   vitaminOrdersMessages,
 } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { moveTo, order, stockOf } from '#tests/support/records/orders.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
@@ -27,23 +25,11 @@ const crowd = 200
 const most = 5
 const day = 86_400_000
 
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let branch: Branch
-let goods: Product
-
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway })
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-  goods = await makeProduct(admin, { price: 100, stock: 1000 })
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway })
+const branch = await openBranch(admin, 'Meram')
+const goods = await makeProduct(admin, { price: 100, stock: 1000 })
 
 const refusal = { status: 409, message: texts.tooManyOpen(most) }
 const buy = (buyer: Person, method: 'card' | 'desk' | 'balance' = 'desk', from = goods) =>

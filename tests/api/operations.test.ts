@@ -1,20 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import { loggedError } from '#server/app/operations/request-log.ts'
 import { login } from '#shared/people/session/session.contract.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, startTestProduct } from '#tests/support/product/test-product.ts'
 
 const metricsToken = 'a token for the collector'
 const bearer = { authorization: `Bearer ${metricsToken}` }
 
-let product: TestProduct
-
-beforeAll(async () => {
-  product = await startTestProduct({ environment: { METRICS_TOKEN: metricsToken } })
-})
-afterAll(() => product.close())
+const product = await openTestProduct({ environment: { METRICS_TOKEN: metricsToken } })
 
 const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers })
 const scrape = async () => (await get('/metrics', bearer)).body

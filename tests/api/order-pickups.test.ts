@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { showDashboardFigures } from '#shared/office/dashboard/dashboard.contract.ts'
-import type { Product } from '#shared/shop/products/products.contract.ts'
 import { handOverOrder, listOrderPickups } from '#shared/shop/vitamin-orders/order-pickups.contract.ts'
 import { listOrders, updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 import { statementsOf } from '#tests/support/product/query-plans.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { moveTo, order } from '#tests/support/records/orders.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
@@ -15,24 +13,13 @@ import { makeWallet } from '#tests/support/records/wallets.ts'
 import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const texts = vitaminOrdersMessages
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let karatay: Branch
-let desk: Person
-let other: Person
-let bar: Product
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  desk = await product.person({ role: 'staff', branch: meram._id })
-  other = await product.person({ role: 'staff', branch: karatay._id })
-  bar = await makeProduct(admin, { price: 60, stock: 1000 })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const desk = await product.person({ role: 'staff', branch: meram._id })
+const other = await product.person({ role: 'staff', branch: karatay._id })
+const bar = await makeProduct(admin, { price: 60, stock: 1000 })
 
 /** A ready order of a member of the branch, paid at the hand-over. */
 async function readyOrder(branch = meram, fields: Parameters<typeof order>[3] = {}) {

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { addEquipment, listEquipments } from '#shared/club/equipments/equipments.contract.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
@@ -9,28 +9,17 @@ import { showDashboardWarnings } from '#shared/office/dashboard/dashboard.contra
 import { jobReasonsMessages } from '#shared/office/jobs/jobs.messages.ts'
 import { listApplications } from '#shared/people/applications/applications.contract.ts'
 import { forgetPassword } from '#shared/people/session/session.contract.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { sentCampaign, waitUntilFinished } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { anonymousVisitor, sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 
-let server: SmtpSink
-let product: TestProduct
-let admin: Person
-let branch: string
-
-beforeAll(async () => {
-  server = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: server.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  branch = (await openBranch(admin, 'Meram'))._id
-})
-afterAll(async () => {
-  await product.close()
-  await server.close()
-})
+const server = await openSmtpSink()
+afterAll(() => server.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: server.url }, workers: true })
+const branch = (await openBranch(admin, 'Meram'))._id
 
 describe('storage that is not writable', () => {
   const folders = ['uploads', 'documents']

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
@@ -14,24 +14,14 @@ import {
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const ofBranch = (branch: Branch) => ({ params: { branchId: branch._id } })
 

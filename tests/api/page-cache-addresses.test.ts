@@ -1,23 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ClubDatabase, fakeSite, openDatabase, startNode } from './page-cache.fixture.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { fakeSite, openDatabase, startNode } from './page-cache.fixture.ts'
 
-let database: ClubDatabase
-let app: FastifyInstance
 const site = fakeSite({
   '/equipment': () => '<h1>Ekipmanlar</h1>',
   '/404': () => '<h1>Sayfa yok</h1>',
 })
 
-beforeAll(async () => {
-  database = await openDatabase()
-  app = await startNode(database, { site: site.render })
-})
-
-afterAll(async () => {
-  await app?.close()
-  await database?.drop()
-})
+const database = await openDatabase()
+afterAll(() => database.drop())
+const app = await startNode(database, { site: site.render })
+afterAll(() => app.close())
 
 const get = (url: string) => app.inject({ method: 'GET', url })
 

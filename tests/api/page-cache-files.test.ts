@@ -1,25 +1,15 @@
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ClubDatabase, fakeSite, openDatabase, startNode, writeBuild } from './page-cache.fixture.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { fakeSite, openDatabase, startNode, writeBuild } from './page-cache.fixture.ts'
 
-let database: ClubDatabase
-let build: Awaited<ReturnType<typeof writeBuild>>
-let app: FastifyInstance
-
-beforeAll(async () => {
-  database = await openDatabase()
-  build = await writeBuild()
-  app = await startNode(database, { site: fakeSite({}).render, ...build })
-})
-
-afterAll(async () => {
-  await app?.close()
-  await database?.drop()
-  await build?.remove()
-})
+const database = await openDatabase()
+afterAll(() => database.drop())
+const build = await writeBuild()
+afterAll(() => build.remove())
+const app = await startNode(database, { site: fakeSite({}).render, ...build })
+afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 

@@ -1,26 +1,14 @@
 import { hash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { ApiError } from '#shared/core/errors.ts'
-import {
-  type ClubDatabase,
-  fakeSite,
-  htmlPage,
-  openDatabase,
-  startNode,
-  write,
-  writeBuild,
-} from './page-cache.fixture.ts'
+import { fakeSite, htmlPage, openDatabase, startNode, write, writeBuild } from './page-cache.fixture.ts'
 
 const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
-let database: ClubDatabase
-let build: Awaited<ReturnType<typeof writeBuild>>
-let app: FastifyInstance
 let equipments = 10
 let isBroken = false
 
@@ -75,17 +63,12 @@ const call = (async (target: Endpoint) => {
   throw new Error(`unexpected call ${target.url}`)
 }) as unknown as Call
 
-beforeAll(async () => {
-  database = await openDatabase()
-  build = await writeBuild()
-  app = await startNode(database, { site: site.render, call, ...build })
-})
-
-afterAll(async () => {
-  await app?.close()
-  await database?.drop()
-  await build?.remove()
-})
+const database = await openDatabase()
+afterAll(() => database.drop())
+const build = await writeBuild()
+afterAll(() => build.remove())
+const app = await startNode(database, { site: site.render, call, ...build })
+afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 const rendersOf = (path: string) => site.renders.filter((url) => url === path).length

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
 import {
   listPages,
@@ -12,19 +12,12 @@ import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, startTestProduct } from '#tests/support/product/test-product.ts'
 
-let product: TestProduct
-let admin: Person
-
-beforeAll(async () => {
-  product = await startTestProduct({
-    environment: { CLUB_NAME: 'Deneme Kulübü', CLUB_TRADE_NAME: 'Deneme Kulübü Ltd.', CLUB_CITY: 'Karaman' },
-  })
-  admin = await product.person({ role: 'admin' })
-  await addInitialPages(product.services)
+const { product, admin } = await openTestClub({
+  environment: { CLUB_NAME: 'Deneme Kulübü', CLUB_TRADE_NAME: 'Deneme Kulübü Ltd.', CLUB_CITY: 'Karaman' },
 })
-afterAll(() => product.close())
+await addInitialPages(product.services)
 
 const text = { title: 'Hakkımızda', summary: 'Kısaca', content: '<p>Merhaba</p>' }
 

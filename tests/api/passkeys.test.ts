@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addPasskey,
   confirmIdentity,
@@ -11,7 +11,7 @@ import {
 } from '#shared/people/second-factor/second-factor.contract.ts'
 import { secondFactorMessages } from '#shared/people/second-factor/second-factor.messages.ts'
 import { createAuthenticator } from '#tests/support/product/authenticator.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person, startTestProduct } from '#tests/support/product/test-product.ts'
 import { firstStep } from '#tests/support/records/second-factor.ts'
 
 const origin = 'https://bozkir.example'
@@ -19,11 +19,7 @@ const invalid = { status: 400, code: 'second-factor.passkey-invalid' }
 const wrong = { status: 401, message: secondFactorMessages.passkeyInvalid }
 type Options = { challenge: string; rpId: string }
 
-let product: TestProduct
-beforeAll(async () => {
-  product = await startTestProduct({ environment: { PUBLIC_URL: origin } })
-})
-afterAll(() => product.close())
+const product = await openTestProduct({ environment: { PUBLIC_URL: origin } })
 
 async function addKey(person: Person, name = 'Ofis', authenticator = createAuthenticator(origin)) {
   const { challenge, options } = await person.call(startPasskey)

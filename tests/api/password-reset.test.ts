@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
@@ -12,8 +12,8 @@ import {
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
 import { codeIn } from '#tests/support/mail/received-mail.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestProduct, type Person, startTestProduct } from '#tests/support/product/test-product.ts'
 import { moveAddress } from '#tests/support/records/contact-changes.ts'
 
 const texts = sessionMessages
@@ -21,17 +21,9 @@ const newPassword = 'Yepyeni-2027'
 const codeRefused = { status: 400, code: 'session.code-invalid', message: texts.codeInvalid }
 const tokenRefused = { status: 400, code: 'session.reset-token-invalid', message: texts.resetTokenInvalid }
 
-let mailbox: SmtpSink
-let product: TestProduct
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ workers: true, environment: { SMTP_URL: mailbox.url } })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const product = await openTestProduct({ workers: true, environment: { SMTP_URL: mailbox.url } })
 
 const ask = (email: string, address?: string) => product.visitor(address)(forgetPassword, { body: { email } })
 const check = (email: string, code: string, address?: string) =>

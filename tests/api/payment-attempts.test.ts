@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { beginPayment } from '#server/modules/money/payments/checkout.service.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { findCurrentUser } from '#server/modules/people/users/sessions.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { ErrorEnvelope } from '#shared/core/errors.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { openWallet } from '#shared/money/balances/balances.contract.ts'
 import {
   continuePayment,
@@ -20,9 +18,9 @@ import {
 } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import { PaymentRequest, type Purchase } from '#shared/money/payments/payments.schema.ts'
-import { type CardProvider, passBank, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { passBank, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import {
   cards,
   checkout,
@@ -35,25 +33,14 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = paymentsMessages
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let branch: Branch
-let offer: Package
-let purchase: Purchase
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gatewayWith({ timeoutMs: 2000 }) })
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram Şubesi')
-  offer = await makePackage(admin, branch._id, { price: 1000 })
-  purchase = { kind: 'package', package: offer._id }
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gatewayWith({ timeoutMs: 2000 }) })
+const branch = await openBranch(admin, 'Meram Şubesi')
+const offer = await makePackage(admin, branch._id, { price: 1000 })
+const purchase: Purchase = { kind: 'package', package: offer._id }
+
 afterEach(async () => {
   await fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' })
   await product.services.pool.query('DELETE FROM rate_limits')

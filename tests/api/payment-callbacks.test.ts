@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { signResponse } from '#server/integrations/payments/iyzico-wire.ts'
 import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import {
   listUserPackages,
   receiveCallback,
@@ -12,14 +10,9 @@ import {
   showPayment,
 } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
-import {
-  type BankForm,
-  type CardProvider,
-  providerKeys,
-  startCardProvider,
-} from '#tests/support/processes/card-provider.ts'
+import { type BankForm, providerKeys, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import {
   advancePayment,
   ageStatus,
@@ -31,23 +24,13 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = paymentsMessages
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let branch: Branch
-let offer: Package
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram Şubesi')
-  offer = await makePackage(admin, branch._id, { price: 1000 })
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
+const branch = await openBranch(admin, 'Meram Şubesi')
+const offer = await makePackage(admin, branch._id, { price: 1000 })
+
 /** Removes every planned disturbance. */
 const calm = () => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' })
 afterEach(calm)

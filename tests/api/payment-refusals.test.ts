@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { listOwnPayments, quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { cards, checkout } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = paymentsMessages
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let monthly: Package
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  monthly = await makePackage(admin, meram._id, { name: 'Aylık', price: 1250.5, durationDays: 30 })
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const monthly = await makePackage(admin, meram._id, { name: 'Aylık', price: 1250.5, durationDays: 30 })
 
 const buy = (offer: Package) => ({ kind: 'package' as const, package: offer._id })
 const topUp = (amount: number) => ({ kind: 'top-up' as const, branch: meram._id, amount })

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { currentSaleTexts } from '#server/modules/content/pages/pages.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { agreementsFor } from '#server/modules/money/payments/agreements.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { pricePurchase } from '#server/modules/money/payments/purchases.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { type Package, updatePackage } from '#shared/membership/packages/packages.contract.ts'
 import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
@@ -26,30 +25,19 @@ import {
 } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub, startTestProduct } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = paymentsMessages
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let monthly: Package
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  monthly = await makePackage(admin, meram._id, { name: 'Aylık', price: 1250.5, durationDays: 30 })
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway, workers: true })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const monthly = await makePackage(admin, meram._id, { name: 'Aylık', price: 1250.5, durationDays: 30 })
 
 const buy = (offer: Package) => ({ kind: 'package' as const, package: offer._id })
 const topUp = (amount: number) => ({ kind: 'top-up' as const, branch: meram._id, amount })

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateContract } from '#shared/membership/contracts/contracts.contract.ts'
 import { listUnsignedContracts, showUnsignedMoment } from '#shared/membership/contracts/unsigned.contract.ts'
 import { changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, pendingContract, publishNewVersion, sign } from '#tests/support/records/contracts.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
 
 const listed = (filter: object = {}) => admin.call(listUnsignedContracts, { query: { filter } })
 const report = async (filter: object = {}) => {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { changePoints } from '#shared/loyalty/points/points.contract.ts'
 import { joinRaffle, listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -14,7 +13,7 @@ import { deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
 import { listLessonBookings, saveAttendance } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
 import { codeIn } from '#tests/support/mail/received-mail.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { makeContract } from '#tests/support/records/contracts.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
@@ -26,20 +25,11 @@ import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile
 import { noteOn } from '#tests/support/records/user-notes.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct({ workers: true })
-  admin = await product.person({ role: 'admin', name: 'Aslı Yönetici' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Deniz Görevli' })
-})
-afterAll(() => product.close())
+const product = await openTestProduct({ workers: true })
+const admin = await product.person({ role: 'admin', name: 'Aslı Yönetici' })
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id, name: 'Deniz Görevli' })
 
 const member = () => product.person({ branch: meram._id, name: 'Nurgül Işık' })
 const summaryOf = (reader: Person, { user }: Person) =>

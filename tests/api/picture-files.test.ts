@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBranch, type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
+import { addBranch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { deleteEquipment, updateEquipment } from '#shared/club/equipments/equipments.contract.ts'
 import { send, storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makeEquipment, openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = await openBranch(admin, 'Meram')
 
 const upload = (file: File) => makeEquipment(admin, branch._id, {}, file)
 const status = async (address: string | null) => (await send(product, 'GET', address ?? '')).statusCode

@@ -1,27 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addBranch, type Branch } from '#shared/club/branches/branches.contract.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { addEquipment, listEquipments, updateEquipment } from '#shared/club/equipments/equipments.contract.ts'
 import { coreMessages, picturesMessages } from '#shared/core/core.messages.ts'
 import { pictureWidths } from '#shared/core/pictures.schema.ts'
 import { bearer, encodeForm, send, storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makeEquipment, openBranch } from '#tests/support/records/content.ts'
 import { asFile, phonePhoto, photo, pngBomb } from '#tests/support/records/images.ts'
 
 const texts = picturesMessages
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = await openBranch(admin, 'Meram')
 
 async function upload(file: File) {
   return makeEquipment(admin, branch._id, {}, file)

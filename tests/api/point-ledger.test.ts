@@ -1,13 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkPointLedger, type PointDiscrepancy } from '#server/modules/loyalty/points/point-ledger-check.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { changePoints, changeRewardAmount, rewardReferral } from '#shared/loyalty/points/points.contract.ts'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import {
   activeCode,
@@ -16,17 +15,9 @@ import {
   rewardWithoutMembership,
 } from '#tests/support/records/referrals.ts'
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  await rewardWithoutMembership(admin)
-  branch = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+await rewardWithoutMembership(admin)
+const branch = await openBranch(admin, 'Meram')
 
 const member = (name = 'Ayşe Yılmaz') => product.person({ name, branch: branch._id, isVerified: true })
 const give = ({ user }: Pick<Person, 'user'>, amount: number) =>

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { showSettings } from '#shared/club/settings/settings.contract.ts'
 import {
   changePoints,
@@ -15,28 +14,18 @@ import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 import { showReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 
 const texts = pointsMessages
 const unknownId = '01990000-0000-7000-8000-000000000000'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  await rewardWithoutMembership(admin)
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+await rewardWithoutMembership(admin)
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const member = () => product.person({ branch: meram._id, isVerified: true })
 const setReward = (amount: number) => admin.call(changeRewardAmount, { body: { amount } })

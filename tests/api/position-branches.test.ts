@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { listQrFees, saveQrFee, showQrFee, updateQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 import { switchBranches, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { resetRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
@@ -29,8 +29,8 @@ import {
   showOrderStats,
   updateOrderStatus,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -41,27 +41,13 @@ import { activeCode } from '#tests/support/records/referrals.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 
 /** Permissions of admins in the hands of a regional manager of two branches. */
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let regional: Person
-let meram: string
-let karatay: string
-let eregli: string
-
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
-  admin = await product.person({ role: 'admin' })
-  meram = (await openBranch(admin, 'Meram'))._id
-  karatay = (await openBranch(admin, 'Karatay'))._id
-  eregli = (await openBranch(admin, 'Ereğli'))._id
-  regional = await holderOf(product, admin, templateOf('regional-manager').permissions, [meram, karatay])
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
+const meram = (await openBranch(admin, 'Meram'))._id
+const karatay = (await openBranch(admin, 'Karatay'))._id
+const eregli = (await openBranch(admin, 'Ereğli'))._id
+const regional = await holderOf(product, admin, templateOf('regional-manager').permissions, [meram, karatay])
 
 const otherBranch = { status: 403, message: accessMessages.otherBranch }
 const missing = { status: 404 }

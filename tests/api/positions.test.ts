@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
@@ -36,7 +36,7 @@ import type { Access } from '#shared/permissions/permissions.ts'
 import { listTeams } from '#shared/training/teams/teams.contract.ts'
 import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
 import { bearer } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 import { assign, holderOf, makePosition, templateOf } from '#tests/support/records/positions.ts'
@@ -45,20 +45,10 @@ import { keyOf, makeDevice } from '#tests/support/records/turnstile.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let karatay: Branch
-let eregli: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  eregli = await openBranch(admin, 'Ereğli')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const eregli = await openBranch(admin, 'Ereğli')
 
 const forbidden = { status: 403, message: accessMessages.forbidden }
 const otherBranch = { status: 403, message: accessMessages.otherBranch }

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordViews } from '#server/modules/people/privacy/privacy.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { exportOwnData, listOwnViews } from '#shared/people/privacy/privacy.contract.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { unzip } from '#tests/support/product/zip.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
@@ -21,18 +20,10 @@ import { makeLesson, makePackage } from '#tests/support/records/packages-and-les
 import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', name: 'Aslı Yönetici' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Deniz Görevli' })
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', name: 'Aslı Yönetici' })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id, name: 'Deniz Görevli' })
 
 const member = () => product.person({ branch: meram._id, name: 'Nurgül Işık' })
 const open = (viewer: Person, person: Person) => viewer.call(showUser, { params: { id: person.user._id } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import {
   addProductCategory,
@@ -15,20 +15,14 @@ import {
 } from '#shared/shop/product-categories/product-categories.contract.ts'
 import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 import { updateProduct } from '#shared/shop/products/products.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/records/shop.ts'
 
 const texts = productCategoriesMessages
 const unknownId = '01990000-0000-7000-8000-000000000000'
-let product: TestProduct
-let admin: Person
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
 
 describe('product categories', () => {
   test('are shown to visitors in the order set by the admin', async () => {

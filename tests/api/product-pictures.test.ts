@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { picturesMessages } from '#shared/core/core.messages.ts'
 import {
   deleteProduct,
@@ -8,19 +8,13 @@ import {
 } from '#shared/shop/products/products.contract.ts'
 import { productsMessages } from '#shared/shop/products/products.messages.ts'
 import { storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 
 const texts = productsMessages
-let product: TestProduct
-let admin: Person
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
 
 const picture = async (width = 60) => asFile(await photo({ width, height: 40 }))
 const pictures = (...widths: number[]) => Promise.all(widths.map(picture))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clubSettings } from '#server/modules/club/settings/settings.table.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
@@ -9,19 +9,13 @@ import {
   updateProduct,
 } from '#shared/shop/products/products.contract.ts'
 import { productsMessages } from '#shared/shop/products/products.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 
 const texts = productsMessages
 const unknownId = '01990000-0000-7000-8000-000000000000'
-let product: TestProduct
-let admin: Person
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
 
 const runningOut = async () => {
   const rows = await admin.call(listAllProducts, { query: { filter: { lowStock: true } } })

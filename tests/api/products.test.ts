@@ -1,9 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { products } from '#server/modules/shop/products/products.table.ts'
-import type {
-  ProductCategory,
-  ProductSubCategory,
-} from '#shared/shop/product-categories/product-categories.contract.ts'
 import {
   addProduct,
   deleteProduct,
@@ -16,25 +12,16 @@ import {
 import { productsMessages } from '#shared/shop/products/products.messages.ts'
 import { officeOf } from '#tests/support/product/office-data-provider.ts'
 import { bearer, encodeForm, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/records/shop.ts'
 
 const texts = productsMessages
 const unknownId = '01990000-0000-7000-8000-000000000000'
-let product: TestProduct
-let admin: Person
-let protein: ProductCategory
-let whey: ProductSubCategory
-let vitamins: ProductCategory
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  protein = await makeProductCategory(admin, 'Protein')
-  whey = await makeSubCategory(admin, protein._id, 'Peynir altı suyu')
-  vitamins = await makeProductCategory(admin, 'Vitamin')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const protein = await makeProductCategory(admin, 'Protein')
+const whey = await makeSubCategory(admin, protein._id, 'Peynir altı suyu')
+const vitamins = await makeProductCategory(admin, 'Vitamin')
 
 describe('the shop', () => {
   test('shows a new product to visitors with its price, stock and names', async () => {

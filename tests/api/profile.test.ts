@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { coreMessages, picturesMessages, validationMessages } from '#shared/core/core.messages.ts'
@@ -16,7 +16,7 @@ import {
 import { profileMessages } from '#shared/people/users/users.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { send, storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, pendingContract, sign } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -26,16 +26,8 @@ import { fileWithoutMemberships } from '#tests/support/records/user-file.ts'
 
 const texts = profileMessages
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = await openBranch(admin, 'Meram')
 
 describe('a member’s own profile', () => {
   test('is updated with the message “Profil başarıyla güncellendi”', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addInitialProgram } from '#server/modules/content/programs/initial-program.ts'
 import {
   addProgram,
@@ -11,17 +11,10 @@ import {
 import { programsMessages } from '#shared/content/programs/programs.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 
-let product: TestProduct
-let admin: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
 
 const days: ProgramDay[] = [
   { title: 'A günü', exercises: [{ name: 'Squat', sets: '3', repetitions: '10-12', note: '' }] },

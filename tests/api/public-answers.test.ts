@@ -1,46 +1,35 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import { listenerOf } from '#server/db/listener.ts'
 import { pages } from '#server/pages/pages.plugin.ts'
-import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { updatePackage } from '#shared/membership/packages/packages.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const metricsToken = 'metrics-token-of-the-test'
-let product: TestProduct
-let admin: Person
-let branch: Branch
-/** A second process of the club: it learns of writes by notification only. */
-let node: FastifyInstance
-
-beforeAll(async () => {
-  product = await startTestProduct({ environment: { METRICS_TOKEN: metricsToken } })
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-  const { app, inProcess } = await createApp(product.services)
-  await app.register(pages, {
-    pool: product.services.pool,
-    listener: listenerOf(product.services.pool),
-    call: inProcess.client(),
-    get: inProcess.get,
-    site: null,
-    uploads: product.services.storage.uploads,
-    siteClientDir: '/nowhere',
-    adminDir: '/nowhere',
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  node = app
-})
-afterAll(async () => {
-  await node.close()
-  await product.close()
-})
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(node.listeningOrigin + path, { headers })
+
+const { product, admin } = await openTestClub({ environment: { METRICS_TOKEN: metricsToken } })
+const branch = await openBranch(admin, 'Meram')
+/** A second process of the club: it learns of writes by notification only. */
+const { app: node, inProcess } = await createApp(product.services)
+await node.register(pages, {
+  pool: product.services.pool,
+  listener: listenerOf(product.services.pool),
+  call: inProcess.client(),
+  get: inProcess.get,
+  site: null,
+  uploads: product.services.storage.uploads,
+  siteClientDir: '/nowhere',
+  adminDir: '/nowhere',
+})
+await node.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => node.close())
+
 const packagesPath = () => `/api/packages/packages/branch/${branch._id}`
 const namesOf = async (path: string, headers?: Record<string, string>): Promise<string[]> => {
   const { packages } = (await (await get(path, headers)).json()) as { packages: { name: string }[] }

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { databaseOf } from '#server/db/database.ts'
 import { isPublicAddress, isPushEndpoint } from '#server/integrations/push/push-endpoint.ts'
 import { sendPush } from '#server/integrations/push/send-push.ts'
 import { pushKeysOf } from '#server/modules/messaging/notifications/push.service.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   addPushDevice,
   listPushDevices,
@@ -14,34 +13,18 @@ import {
 } from '#shared/messaging/notifications/devices.contract.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
-import { type Browser, openPushService, type PushService, vapidClaims } from '#tests/api/push-service.ts'
+import { type Browser, openPushService, vapidClaims } from '#tests/api/push-service.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import {
-  clubSettings,
-  type Person,
-  startTestProduct,
-  type TestProduct,
-} from '#tests/support/product/test-product.ts'
+import { clubSettings, openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { notify } from '#tests/support/records/notifications.ts'
 
 const texts = notificationsMessages
 
-let service: PushService
-let product: TestProduct
-let admin: Person
-let meram: Branch
-
-beforeAll(async () => {
-  service = await openPushService()
-  product = await startTestProduct({ environment: { PUSH_LOCAL_ENDPOINTS: '1' }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-})
-afterAll(async () => {
-  await product.close()
-  await service.close()
-})
+const service = await openPushService()
+afterAll(() => service.close())
+const { product, admin } = await openTestClub({ environment: { PUSH_LOCAL_ENDPOINTS: '1' }, workers: true })
+const meram = await openBranch(admin, 'Meram')
 
 const member = () => product.person({ branch: meram._id })
 const optIn = (person: Person, browser: Browser) => person.call(addPushDevice, { body: browser.subscription })

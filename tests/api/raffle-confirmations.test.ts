@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type EntryRequest, entryToken } from '#server/modules/loyalty/raffles/entries/entry-confirmation.ts'
 import {
   confirmEntry,
@@ -11,31 +11,21 @@ import {
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { linkIn } from '#tests/support/mail/received-mail.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { advanceTime, anonymousEntrant } from '#tests/support/records/raffles.ts'
 
 const texts = raffleEntriesMessages
-let mailbox: SmtpSink
-let product: TestProduct
-let admin: Person
-let branch: string
 
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({
-    workers: true,
-    environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },
-  })
-  admin = await product.person({ role: 'admin' })
-  branch = (await openBranch(admin, 'Meram'))._id
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({
+  workers: true,
+  environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },
 })
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const branch = (await openBranch(admin, 'Meram'))._id
 
 const entriesOf = ({ _id: raffle }: Raffle) =>
   admin.call(listRaffleEntries, { query: { filter: { raffle } } })

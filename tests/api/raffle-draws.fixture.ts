@@ -8,7 +8,7 @@ import {
   resetRaffle,
 } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { type Raffle, showRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { type Person, startTestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { advanceTime, confirmedEntry } from '#tests/support/records/raffles.ts'
 
@@ -18,9 +18,8 @@ type Fields = Parameters<typeof makeRaffle>[2] & { entrants?: number }
 
 /** A product with a branch, its staff and an admin. */
 export async function startDrawing() {
-  const product = await startTestProduct()
+  const { product, admin } = await openTestClub()
   const { db } = product.services
-  const admin = await product.person({ role: 'admin' })
   const meram = await openBranch(admin, 'Meram')
   const staff = await product.person({ role: 'staff', branch: meram._id })
   const visitor = product.visitor()
@@ -60,6 +59,5 @@ export async function startDrawing() {
       await advanceTime(db, raffle, minutesOfDay + 1)
       return shown(raffle)
     },
-    close: () => product.close(),
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSeed } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
 import { raffleDraws } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
 import { commitmentOf, hashEntrantList } from '#shared/loyalty/raffles/draw.ts'
@@ -18,12 +18,8 @@ import { hoursFromNow, makeRaffle } from '#tests/support/records/content.ts'
 import { confirmedEntry } from '#tests/support/records/raffles.ts'
 
 const texts = raffleDrawsMessages
-let club: Awaited<ReturnType<typeof startDrawing>>
 
-beforeAll(async () => {
-  club = await startDrawing()
-})
-afterAll(() => club.close())
+const club = await startDrawing()
 
 /** The secret seed of the current draw. */
 async function secretSeedOf({ _id }: Raffle): Promise<string> {

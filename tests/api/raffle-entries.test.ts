@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { updateBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   joinRaffle,
   listMyRaffles,
@@ -13,30 +13,22 @@ import {
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { advanceTime, anonymousEntrant, confirmedEntry } from '#tests/support/records/raffles.ts'
 
 const texts = raffleEntriesMessages
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', isVerified: true })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({
-    role: 'staff',
-    branch: meram._id,
-    phone: '+905329990001',
-    isVerified: true,
-  })
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', isVerified: true })
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({
+  role: 'staff',
+  branch: meram._id,
+  phone: '+905329990001',
+  isVerified: true,
 })
-afterAll(() => product.close())
 
 const member = () => product.person({ ...anonymousEntrant(), branch: meram._id, isVerified: true })
 const join = (person: Person, { _id: id }: Raffle) => person.call(joinRaffle, { params: { id } })

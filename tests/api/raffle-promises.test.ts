@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { drawRaffle, resetRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { joinRaffle, listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { type Raffle, showRaffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleEntriesMessages, rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { unzip } from '#tests/support/product/zip.ts'
 import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { anonymousEntrant, confirmedEntry } from '#tests/support/records/raffles.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: meram._id, phone: '+905329990001' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: meram._id, phone: '+905329990001' })
 
 const member = () => product.person({ ...anonymousEntrant(), branch: meram._id, isVerified: true })
 

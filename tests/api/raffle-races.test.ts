@@ -1,25 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { raffleDraws, raffleWinners } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { drawRaffle, listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { joinRaffle, listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { type Raffle, showRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { anonymousEntrant, confirmedEntry } from '#tests/support/records/raffles.ts'
 
 const crowd = 200
-let product: TestProduct
-let admin: Person
-let meram: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct({ environment: { TRUSTED_PROXIES: '10.0.0.0/8' } })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub({ environment: { TRUSTED_PROXIES: '10.0.0.0/8' } })
+const meram = await openBranch(admin, 'Meram')
 
 const addressOf = (index: number) => `10.1.${Math.floor(index / 200)}.${(index % 200) + 1}`
 const register = (raffle: Raffle, index: number, person: ReturnType<typeof anonymousEntrant>) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
-import { type MailTransport, openMailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import {
   joinRaffle,
   listMyRaffles,
@@ -28,23 +28,16 @@ import { makeRaffle } from '#tests/support/records/content.ts'
 import { anonymousEntrant, confirmedEntry } from '#tests/support/records/raffles.ts'
 
 const texts = raffleDrawsMessages
-let transport: MailTransport
-let club: Awaited<ReturnType<typeof startDrawing>>
 
-beforeAll(async () => {
-  club = await startDrawing()
-  const { jobs, secret } = club.product.services
-  transport = openMailTransport({
-    smtpUrl: undefined,
-    from: async () => 'Kulüp <kulup@bozkir.example>',
-    dataDir: club.product.dataDir,
-  })
-  await startMailWorker(jobs, secret, transport, watchMailServer(jobs, club.product.app.log))
+const club = await startDrawing()
+const { jobs, secret } = club.product.services
+const transport = openMailTransport({
+  smtpUrl: undefined,
+  from: async () => 'Kulüp <kulup@bozkir.example>',
+  dataDir: club.product.dataDir,
 })
-afterAll(async () => {
-  await club.close()
-  transport.close()
-})
+afterAll(() => transport.close())
+await startMailWorker(jobs, secret, transport, watchMailServer(jobs, club.product.app.log))
 
 describe('the winners', () => {
   test('are notified by mail and see their prize, and remain winners after deleting their account', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
-import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import {
@@ -16,25 +16,16 @@ import {
 import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 
 const texts = rafflesMessages
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const change = (person: Person, { _id: id }: Raffle, body: object, image?: File) =>
   person.call(updateRaffle, { params: { id }, body, ...(image ? { files: { image } } : {}) })

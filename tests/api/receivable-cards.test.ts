@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
 import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import {
   refundSale,
@@ -22,8 +21,8 @@ import {
 } from '#shared/money/receivables/receivables.contract.ts'
 import { receivablesMessages } from '#shared/money/receivables/receivables.messages.ts'
 import { createSale, showSale } from '#shared/money/sales/sales.contract.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import {
   checkout,
   giveUp,
@@ -37,21 +36,12 @@ import { link, personOfAge } from '#tests/support/records/guardians.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = receivablesMessages
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let meram: Branch
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
+const meram = await openBranch(admin, 'Meram')
+
 afterEach(() => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' }))
 
 const debts = (...ids: string[]) => ({ kind: 'receivables', receivables: ids }) as const

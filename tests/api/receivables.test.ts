@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import { tillEntries, tillSessions } from '#server/modules/money/tills/tills.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
@@ -26,29 +25,21 @@ import { receivablesMessages } from '#shared/money/receivables/receivables.messa
 import type { SaleMethod } from '#shared/money/sales/sales.rules.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { addDebt } from '#tests/support/records/debts.ts'
 import { openTill } from '#tests/support/records/desk.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = receivablesMessages
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let selcuklu: Branch
+
 const today = clubDay(new Date())
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  selcuklu = await openBranch(admin, 'Selçuklu')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  await openTill(product.services, staff, meram._id)
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const selcuklu = await openBranch(admin, 'Selçuklu')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+await openTill(product.services, staff, meram._id)
 
 const member = async () => product.person({ branch: meram._id })
 const debt = (person: Person, fields: Parameters<typeof addDebt>[3] = {}) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
+import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import {
@@ -24,28 +24,18 @@ import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 
 const texts = referralsMessages
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let elsewhere: Person
-let meram: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  await rewardWithoutMembership(admin)
-  meram = await openBranch(admin, 'Meram')
-  const karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  elsewhere = await product.person({ role: 'staff', branch: karatay._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+await rewardWithoutMembership(admin)
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const elsewhere = await product.person({ role: 'staff', branch: karatay._id })
 
 const member = (name?: string) =>
   product.person({ branch: meram._id, isVerified: true, ...(name ? { name } : {}) })

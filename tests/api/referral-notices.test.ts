@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { afterAll, expect, test } from 'vitest'
 import { changeRewardAmount, rewardReferral } from '#shared/loyalty/points/points.contract.ts'
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import {
@@ -9,29 +8,18 @@ import {
 } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { unzip } from '#tests/support/product/zip.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 
-let product: TestProduct
-let mailbox: SmtpSink
-let admin: Person
-let meram: Branch
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  await rewardWithoutMembership(admin)
-  meram = await openBranch(admin, 'Meram')
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
+await rewardWithoutMembership(admin)
+const meram = await openBranch(admin, 'Meram')
 
 const member = (name: string) => product.person({ name, branch: meram._id, isVerified: true })
 

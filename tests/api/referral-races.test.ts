@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashToken } from '#server/core/current-user.ts'
 import { checkPointLedger, type PointDiscrepancy } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import { consumeReferral } from '#server/modules/loyalty/referrals/use-referral.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { deactivateReferral, limitReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { listMyReferrals } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import {
   activeCode,
@@ -19,17 +18,9 @@ import {
 
 const crowd = 60
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  await rewardWithoutMembership(admin)
-  branch = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+await rewardWithoutMembership(admin)
+const branch = await openBranch(admin, 'Meram')
 
 const creatorOf = () => product.person({ branch: branch._id })
 

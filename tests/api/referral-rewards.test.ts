@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '#server/core/current-user.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import { checkPointLedger, type PointDiscrepancy } from '#server/modules/loyalty/points/point-ledger-check.ts'
@@ -7,7 +7,6 @@ import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { emailVerifications } from '#server/modules/people/users/sessions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { changeRewardAmount, showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { deactivateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
@@ -21,7 +20,6 @@ import {
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import {
   checkResetCode,
@@ -31,9 +29,9 @@ import {
 } from '#shared/people/session/session.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { codeIn } from '#tests/support/mail/received-mail.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -42,30 +40,17 @@ import { activeCode, redeemCode } from '#tests/support/records/referrals.ts'
 
 const texts = referralsMessages
 
-let product: TestProduct
-let provider: CardProvider
-let mailbox: SmtpSink
-let admin: Person
-let meram: Branch
-let monthly: Package
-
-beforeAll(async () => {
-  provider = await startCardProvider()
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({
-    payments: provider.gateway,
-    environment: { TRUSTED_PROXIES: '10.0.0.0/8', SMTP_URL: mailbox.url },
-    workers: true,
-  })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  monthly = await makePackage(admin, meram._id, { name: 'Aylık' })
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({
+  payments: provider.gateway,
+  environment: { TRUSTED_PROXIES: '10.0.0.0/8', SMTP_URL: mailbox.url },
+  workers: true,
 })
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-  await mailbox.close()
-})
+const meram = await openBranch(admin, 'Meram')
+const monthly = await makePackage(admin, meram._id, { name: 'Aylık' })
 
 let callers = 0
 /** Confirms the verification link of the mail. */

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listReferralsOfBranch } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { statementsOf } from '#tests/support/product/query-plans.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { activeCode } from '#tests/support/records/referrals.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: string
-let karatay: string
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = (await openBranch(admin, 'Meram'))._id
-  karatay = (await openBranch(admin, 'Karatay'))._id
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = (await openBranch(admin, 'Meram'))._id
+const karatay = (await openBranch(admin, 'Karatay'))._id
 
 /** The candidates of a search in a branch’s codes, before the page is read. */
 async function meant(branchId: string, q: string) {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
@@ -18,26 +17,18 @@ import {
 } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 
 const texts = referralsMessages
 const unknown = '22222222'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
-  await rewardWithoutMembership(admin)
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
+await rewardWithoutMembership(admin)
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
 
 const member = (name?: string) =>
   product.person({ branch: meram._id, isVerified: true, ...(name ? { name } : {}) })

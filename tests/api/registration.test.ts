@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
@@ -10,27 +10,17 @@ import { login, register, sendVerification, verifyEmail } from '#shared/people/s
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import type { Registration } from '#shared/people/users/users.schema.ts'
 import { linkIn } from '#tests/support/mail/received-mail.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { fileWithoutMemberships } from '#tests/support/records/user-file.ts'
 
-let mailbox: SmtpSink
-let product: TestProduct
-let admin: Person
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({
-    workers: true,
-    environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },
-  })
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({
+  workers: true,
+  environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },
 })
 
 let people = 0

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { provideWallet, writeEntry } from '#server/modules/money/balances/ledger.ts'
 import { findCurrentUser } from '#server/modules/people/users/sessions.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -11,8 +11,8 @@ import { type ReportName, reportNames, reports } from '#shared/office/reports/re
 import type { Clerk, Desk } from '#tests/support/desk/desk-club.ts'
 import { deskOperations } from '#tests/support/desk/desk-operations.ts'
 import { drawn, randomFrom } from '#tests/support/desk/desk-program.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { enrolMembers } from '#tests/support/records/members.ts'
@@ -26,10 +26,6 @@ interface OpenDesk {
   desk: Desk
 }
 
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let desks: OpenDesk[]
 const seed = Date.now() % 1_000_000
 const today = clubDay(new Date())
 
@@ -81,31 +77,25 @@ async function work({ staff, desk }: OpenDesk, start: number): Promise<void> {
   await deskOperations.find(({ name }) => name === 'closed till')?.run(turn)
 }
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway })
-  admin = await product.person({ role: 'admin' })
-  const { _id: other } = await openBranch(admin, 'Karatay')
-  desks = [await openDesk('Meram', other), await openDesk('Selçuklu', other)]
-  for (const [index, desk] of desks.entries()) {
-    await work(desk, seed + index)
-    const buyer = await product.person({ branch: desk.branch._id })
-    const topUp = (amount: number) =>
-      payByCard(product, buyer, checkout({ kind: 'top-up', branch: desk.branch._id, amount }))
-    await topUp(100.35 + index)
-    const refunded = await topUp(250)
-    await admin.call(refundPayment, {
-      params: { id: refunded },
-      body: { reason: 'Cayma', amount: 99.99, requestKey: crypto.randomUUID() },
-    })
-    const [offer] = desk.desk.offers
-    await payByCard(product, buyer, checkout({ kind: 'package', package: offer?.id ?? '' }))
-  }
-}, 120_000)
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway })
+const { _id: other } = await openBranch(admin, 'Karatay')
+const desks: OpenDesk[] = [await openDesk('Meram', other), await openDesk('Selçuklu', other)]
+for (const [index, desk] of desks.entries()) {
+  await work(desk, seed + index)
+  const buyer = await product.person({ branch: desk.branch._id })
+  const topUp = (amount: number) =>
+    payByCard(product, buyer, checkout({ kind: 'top-up', branch: desk.branch._id, amount }))
+  await topUp(100.35 + index)
+  const refunded = await topUp(250)
+  await admin.call(refundPayment, {
+    params: { id: refunded },
+    body: { reason: 'Cayma', amount: 99.99, requestKey: crypto.randomUUID() },
+  })
+  const [offer] = desk.desk.offers
+  await payByCard(product, buyer, checkout({ kind: 'package', package: offer?.id ?? '' }))
+}
 
 const read = (person: Person, report: ReportName, query: { by?: Report['by']; branchId?: string } = {}) =>
   person.call(showReport, { params: { report }, query: { ...query, from: today, until: today } })

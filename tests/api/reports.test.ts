@@ -1,36 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { sales } from '#server/modules/money/sales/sales.table.ts'
 import { tillSessions } from '#server/modules/money/tills/tills.table.ts'
 import { refreshMembershipMonths } from '#server/modules/office/reports/membership-months.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { createSale, type SaleInput } from '#shared/money/sales/sales.contract.ts'
 import { type Report, showReport } from '#shared/office/reports/reports.contract.ts'
 import { reportsMessages } from '#shared/office/reports/reports.messages.ts'
 import { type ReportName, reportNames, reports } from '#shared/office/reports/reports.rules.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill, sell, writePayment } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let selcuklu: Branch
 const today = clubDay(new Date())
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  selcuklu = await openBranch(admin, 'Selçuklu')
-  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Sena Kasa' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const selcuklu = await openBranch(admin, 'Selçuklu')
+const staff = await product.person({ role: 'staff', branch: meram._id, name: 'Sena Kasa' })
 
 const reportOf = (
   person: Person,

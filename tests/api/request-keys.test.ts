@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { changePoints } from '#shared/loyalty/points/points.contract.ts'
 import { sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
@@ -17,7 +16,7 @@ import { createSale, type SaleInput } from '#shared/money/sales/sales.contract.t
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { addTillEntry } from '#shared/money/tills/till-sessions.contract.ts'
 import { createOrder, placeDeskOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { cancel } from '#tests/support/records/cancellations.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill, saleLine, saleOf, sell } from '#tests/support/records/desk.ts'
@@ -26,19 +25,11 @@ import { makeProduct } from '#tests/support/records/shop.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const today = clubDay(new Date())
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let session: string
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  session = await openTill(product.services, admin, meram._id, 10_000_000)
-  await product.services.pool.query('UPDATE club_settings SET cancellation_term_days = 30')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const session = await openTill(product.services, admin, meram._id, 10_000_000)
+await product.services.pool.query('UPDATE club_settings SET cancellation_term_days = 30')
 
 const key = () => crypto.randomUUID()
 const member = () => product.person({ branch: meram._id })

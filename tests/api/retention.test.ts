@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { contactMessages } from '#server/modules/content/contact/contact.table.ts'
 import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
@@ -10,18 +10,14 @@ import { emailVerifications } from '#server/modules/people/users/sessions.table.
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { showPage } from '#shared/content/pages/pages.contract.ts'
 import { rowsLeft } from '#tests/support/product/rows-left.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
 
-let product: TestProduct
 let admin: Person
 let branch: string
 
-beforeAll(async () => {
-  product = await startTestProduct({ workers: true })
-})
-afterAll(() => product.close())
+const product = await openTestProduct({ workers: true })
 
 test('access log entries are deleted after two years, not a day earlier', async () => {
   const { db } = product.services

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
 import { listOwnCancellations } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { showOwnReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { createSale, reverseSale } from '#shared/money/sales/sales.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { rowsRead, statementsOf } from '#tests/support/product/query-plans.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { returnFromBank } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill, saleLine, saleOf } from '#tests/support/records/desk.ts'
@@ -18,29 +17,18 @@ const others = 3_000
 /** More than the rows of one person, and far less than those of all others. */
 const few = 200
 
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let meram: Branch
-
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gateway })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  await seedClub(
-    product.services.pool,
-    {
-      ...{ users: others, memberships: others, payments: others, desk_payments: others },
-      ...{ receivables: others, membership_cancellations: others, audit_log: others },
-    },
-    { branches: [meram._id], columns: { audit_log: { actor_id: 'NULL' } } },
-  )
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway })
+const meram = await openBranch(admin, 'Meram')
+await seedClub(
+  product.services.pool,
+  {
+    ...{ users: others, memberships: others, payments: others, desk_payments: others },
+    ...{ receivables: others, membership_cancellations: others, audit_log: others },
+  },
+  { branches: [meram._id], columns: { audit_log: { actor_id: 'NULL' } } },
+)
 
 const member = () => product.person({ branch: meram._id })
 

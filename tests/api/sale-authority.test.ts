@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import { saleApprovals } from '#server/modules/money/sales/sales.table.ts'
 import { tillEntries, tillSessions } from '#server/modules/money/tills/tills.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { listMemberships, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
@@ -23,7 +22,7 @@ import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import type { Access } from '#shared/permissions/permissions.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill, saleLine, saleOf } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
@@ -33,20 +32,11 @@ import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const today = clubDay(new Date())
 const password = 'Parola-2026'
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const card = (amount: number) => ({ method: 'card' as const, amount })
 const seller = () => product.person({ role: 'staff', branch: meram._id })

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { sales } from '#server/modules/money/sales/sales.table.ts'
 import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, addMonths, clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { listEntries, listOwnWallets } from '#shared/money/balances/balances.contract.ts'
 import { createSale, quoteSale, reverseSale, type SaleInput } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { showProduct } from '#shared/shop/products/products.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill, saleLine, saleOf } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
@@ -19,18 +18,10 @@ import { makeProduct } from '#tests/support/records/shop.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const today = clubDay(new Date())
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const member = () => product.person({ branch: meram._id })
 const card = (amount: number) => ({ method: 'card' as const, amount })

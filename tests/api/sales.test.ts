@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { ApiError } from '#shared/core/api-error.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
@@ -15,24 +14,16 @@ import { createSale, reverseSale, type SaleInput, showSale } from '#shared/money
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { saleLine as line, openTill, saleOf as saleIn } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
 const today = clubDay(new Date())
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const member = async () => (await product.person({ branch: meram._id })).user._id
 

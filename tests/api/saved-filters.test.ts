@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addSavedFilter,
   deleteSavedFilter,
@@ -8,17 +8,12 @@ import {
   updateSavedFilter,
 } from '#shared/office/saved-filters/saved-filters.contract.ts'
 import { savedFiltersMessages } from '#shared/office/saved-filters/saved-filters.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 
 const texts = savedFiltersMessages
-let product: TestProduct
-let staff: Person
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  staff = await product.person({ role: 'trainer' })
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const staff = await product.person({ role: 'trainer' })
 
 const view: ListView = {
   filter: { status: 'active', q: 'gökçe' },

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { searchEverywhere } from '#shared/office/search/search.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { hoursFromNow, makeEquipment, openBranch } from '#tests/support/records/content.ts'
 import { sell, writePayment, writeRecord } from '#tests/support/records/desk.ts'
 import { receivedApplication } from '#tests/support/records/inbound-messages.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { activeCode } from '#tests/support/records/referrals.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let trainer: Person
-let ours: Branch
-let theirs: Branch
-let gokce: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  ours = await openBranch(admin, 'Meram')
-  theirs = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: ours._id })
-  trainer = await product.person({ role: 'trainer', branch: ours._id })
-  gokce = await product.person({ name: 'Gökçe Işıktaş', branch: ours._id, phone: '0532 777 66 55' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const ours = await openBranch(admin, 'Meram')
+const theirs = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: ours._id })
+const trainer = await product.person({ role: 'trainer', branch: ours._id })
+const gokce = await product.person({ name: 'Gökçe Işıktaş', branch: ours._id, phone: '0532 777 66 55' })
 
 async function find(person: Person, q: string) {
   const { groups } = await person.call(searchEverywhere, { query: { q } })

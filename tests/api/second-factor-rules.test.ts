@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openSession } from '#server/modules/people/users/sessions.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showSettings, updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { contract } from '#shared/contract.ts'
 import type { BodyInputOf, Endpoint } from '#shared/core/endpoint.ts'
@@ -28,41 +27,25 @@ import {
 } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf, type Role, roles } from '#shared/permissions/permissions.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { send } from '#tests/support/product/requests.ts'
-import {
-  type Person,
-  startTestProduct,
-  type TestProduct,
-  testSecret,
-} from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person, testSecret } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { enrolTotp, firstStep, letConfirmationExpire } from '#tests/support/records/second-factor.ts'
 
 const password = 'Parola-2026'
 const stepUp = { status: 403, code: 'step_up_required', message: accessMessages.stepUpRequired }
 
-let mailbox: SmtpSink
-let product: TestProduct
-let admin: Person
-let branch: Branch
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({
-    workers: true,
-    environment: { SMTP_URL: mailbox.url },
-    // Every call is made, most of them without changing anything.
-    watchesAudit: false,
-  })
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({
+  workers: true,
+  environment: { SMTP_URL: mailbox.url },
+  // Every call is made, most of them without changing anything.
+  watchesAudit: false,
 })
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const branch = await openBranch(admin, 'Meram')
 
 const setRule = (rule: string) =>
   product.services.db.execute(sql`UPDATE club_settings SET second_factor = ${rule}::second_factor_rule`)

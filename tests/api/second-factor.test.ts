@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '#shared/core/client.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
@@ -22,11 +22,11 @@ import {
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { updatePassword } from '#shared/people/users/profile.contract.ts'
 import { openBrowser } from '#tests/api/cookie-jar.ts'
-import { type GoogleSigner, openGoogleSigner } from '#tests/api/google-signer.ts'
+import { openGoogleSigner } from '#tests/api/google-signer.ts'
 import { codeIn } from '#tests/support/mail/received-mail.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { enrolTotp, firstStep, fromBase32 } from '#tests/support/records/second-factor.ts'
 
 const password = 'Parola-2026'
@@ -34,23 +34,14 @@ const texts = secondFactorMessages
 const wrong = { status: 401, code: 'session.proof-invalid', message: texts.proofInvalid }
 const expired = { status: 400, code: 'session.challenge-expired' }
 
-let mailbox: SmtpSink
-let google: GoogleSigner
-let product: TestProduct
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  google = await openGoogleSigner('https://bozkir.example')
-  product = await startTestProduct({
-    workers: true,
-    environment: { SMTP_URL: mailbox.url },
-    google: google.identity,
-  })
-})
-afterAll(async () => {
-  await product.close()
-  await google.close()
-  await mailbox.close()
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const google = await openGoogleSigner('https://bozkir.example')
+afterAll(() => google.close())
+const product = await openTestProduct({
+  workers: true,
+  environment: { SMTP_URL: mailbox.url },
+  google: google.identity,
 })
 
 type Pass = CallInput<typeof passSecondFactor>['body']

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applicationPolicy, dataPolicy, securityHeaders } from '#server/core/http.ts'
 import { contract } from '#shared/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
@@ -6,22 +6,15 @@ import { forgetPassword, login, logout } from '#shared/people/session/session.co
 import { changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
 import { levelOf } from '#shared/permissions/permissions.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeDevice } from '#tests/support/records/turnstile.ts'
 
 const password = 'Parola-2026'
-let product: TestProduct
-let admin: Person
-let branch: string
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = (await openBranch(admin, 'Meram'))._id
-  await product.services.storage.uploads.put('branches/a.webp', '<script>alert(1)</script>')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = (await openBranch(admin, 'Meram'))._id
+await product.services.storage.uploads.put('branches/a.webp', '<script>alert(1)</script>')
 
 /** One response of every kind the API returns. */
 const answers: [string, string, string][] = [

@@ -1,24 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sessionCacheOf } from '#server/core/session-cache.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { assignBranch, changeRole, listUsers } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
 const password = 'Parola-2026'
 
-let product: TestProduct
-let admin: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
 
 const signIn = (email: string, typed = password, address?: string) =>
   product.visitor(address)(login, { body: { email, password: typed } })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { updateIdentity } from '#shared/club/identity/identity.contract.ts'
 import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
@@ -14,27 +14,18 @@ import {
   skipSetupStep,
 } from '#shared/office/setup/setup.contract.ts'
 import { setupMessages } from '#shared/office/setup/setup.messages.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person, startTestProduct } from '#tests/support/product/test-product.ts'
 import { draftContract } from '#tests/support/records/contracts.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let sink: SmtpSink
-let admin: Person
-
-beforeAll(async () => {
-  sink = await openSmtpSink()
-  const bare = { CLUB_TRADE_NAME: '', CLUB_OPENING_HOURS: '' }
-  product = await startTestProduct({ workers: true, environment: { ...bare, SMTP_URL: sink.url } })
-  admin = await product.person({ role: 'admin', isVerified: true })
-})
-afterAll(async () => {
-  await product?.close()
-  await sink?.close()
-})
+const sink = await openSmtpSink()
+afterAll(() => sink.close())
+const bare = { CLUB_TRADE_NAME: '', CLUB_OPENING_HOURS: '' }
+const product = await openTestProduct({ workers: true, environment: { ...bare, SMTP_URL: sink.url } })
+const admin = await product.person({ role: 'admin', isVerified: true })
 
 async function done(): Promise<SetupStep[]> {
   const { steps } = await admin.call(showSetup)

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
 import { pathOf } from '#shared/core/client.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
@@ -12,33 +11,24 @@ import {
 import { exportDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { importFile } from '#tests/support/product/spreadsheets.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { writePayment, writeRecord } from '#tests/support/records/desk.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
 const dangerous = '=cmd|"/c calc"!A1'
 
-beforeAll(async () => {
-  product = await startTestProduct({ workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  await writeRecord(staff, meram._id, {
-    title: 'Işık; "ağ"',
-    amount: -1250.5,
-    date: '2026-03-04',
-    note: dangerous,
-  })
-  await writeRecord(staff, meram._id, { title: '@Kafe & <çay>', amount: 900, date: '2026-03-05' })
-  await writeRecord(admin, karatay._id, { title: 'Karatay', amount: 1, date: '2026-03-06' })
+const { product, admin } = await openTestClub({ workers: true })
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+await writeRecord(staff, meram._id, {
+  title: 'Işık; "ağ"',
+  amount: -1250.5,
+  date: '2026-03-04',
+  note: dangerous,
 })
-afterAll(() => product.close())
+await writeRecord(staff, meram._id, { title: '@Kafe & <çay>', amount: 900, date: '2026-03-05' })
+await writeRecord(admin, karatay._id, { title: 'Karatay', amount: 1, date: '2026-03-06' })
 
 const download = (person: Person, url: string, query: object) =>
   send(product, 'GET', pathOf(url, {}, query as Record<string, unknown>), { headers: bearer(person) })

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { expect, test } from 'vitest'
 import { showSettings, updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { tagVersion } from '#tests/support/product/page-tags.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { moveTo, order, stockOf } from '#tests/support/records/orders.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 
-let product: TestProduct
-let admin: Person
-let buyer: Person
-let branch: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  buyer = await product.person()
-  branch = await openBranch(admin, 'Meram')
-  // One buyer orders more than the limit of unpaid orders.
-  await admin.call(updateSettings, { body: { openOrders: 100 } })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const buyer = await product.person()
+const branch = await openBranch(admin, 'Meram')
+// One buyer orders more than the limit of unpaid orders.
+await admin.call(updateSettings, { body: { openOrders: 100 } })
 
 /** Whether a change invalidated the shop’s pages. */
 async function dropsPages(change: () => Promise<unknown>): Promise<boolean> {

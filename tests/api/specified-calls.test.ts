@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { clubDay } from '#shared/core/club-time.ts'
 import { openBrowser } from '#tests/api/cookie-jar.ts'
-import { type GoogleSigner, openGoogleSigner } from '#tests/api/google-signer.ts'
+import { openGoogleSigner } from '#tests/api/google-signer.ts'
 import { codeIn } from '#tests/support/mail/received-mail.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { bearer, encodeForm, send } from '#tests/support/product/requests.ts'
 import { specifiedCalls } from '#tests/support/product/specified-calls.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { checkout } from '#tests/support/records/checkout.ts'
 import { makeContract } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -25,42 +25,30 @@ import { rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 
 const password = 'Parola-2026'
 
-let mailbox: SmtpSink
-let google: GoogleSigner
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
 let staff: Person
 let member: Person
 let other: Person
 /** The back office of the branch. */
 let workers: readonly Person[]
 let branch: string
-let image: File
 
 /** The calls that succeeded. */
 const made = new Set<string>()
 
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  google = await openGoogleSigner('https://bozkir.example')
-  provider = await startCardProvider()
-  product = await startTestProduct({
-    payments: provider.gateway,
-    google: google.identity,
-    workers: true,
-    environment: { SMTP_URL: mailbox.url },
-  })
-  admin = await product.person({ role: 'admin' })
-  image = asFile(await photo())
-  await rewardWithoutMembership(admin)
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const google = await openGoogleSigner('https://bozkir.example')
+afterAll(() => google.close())
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({
+  payments: provider.gateway,
+  google: google.identity,
+  workers: true,
+  environment: { SMTP_URL: mailbox.url },
 })
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-  await google.close()
-  await mailbox.close()
-})
+const image = asFile(await photo())
+await rewardWithoutMembership(admin)
 
 interface Ask {
   params?: Record<string, string>

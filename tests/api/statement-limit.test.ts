@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { RowReader, readBatches } from '#server/db/cursor.ts'
 import { createPool, type DatabasePool, isOutage } from '#server/db/database.ts'
 import { withAdvisoryLock } from '#server/db/locks.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
+import { createTestDatabase } from '#tests/support/product/database.ts'
 
 const limit = 300
 const slow = 'SELECT pg_sleep(0.6)::text'
 
-let database: TestDatabase
-let pool: DatabasePool
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = createPool(database.connectionString, { max: 1, statementTimeout: limit })
-})
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+const pool = createPool(database.connectionString, { max: 1, statementTimeout: limit })
+afterAll(() => pool.end())
 
 const refusal = () =>
   pool.query(slow).then(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { subscriptionToken } from '#server/modules/messaging/subscribers/subscribers.service.ts'
 import { unsubscribeToken } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
@@ -18,28 +18,19 @@ import { exportList } from '#shared/office/exports/exports.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { linkIn } from '#tests/support/mail/received-mail.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { subscribed, verifyAddress } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
 const texts = subscribersMessages
-let mailbox: SmtpSink
-let product: TestProduct
-let admin: Person
 
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({
-    workers: true,
-    environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },
-  })
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({
+  workers: true,
+  environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },
 })
 
 const find = (q: string) => admin.call(listSubscribers, { query: { filter: { q } } })

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { expect, test } from 'vitest'
 import {
   addTeamMember,
   joinTeam,
@@ -10,28 +8,18 @@ import {
   showTeam,
 } from '#shared/training/teams/teams.contract.ts'
 import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { memberWith } from '#tests/support/records/lessons.ts'
 import { makePackage, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = teamsMessages
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-let monthly: Package
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  monthly = await makePackage(admin, meram._id)
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const monthly = await makePackage(admin, meram._id)
 
 test('a member joins and leaves a team, and neither twice', async () => {
   const params = { id: (await makeTeam(staff, meram._id))._id }

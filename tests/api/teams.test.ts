@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
+import { deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { showLesson } from '#shared/training/lessons/lessons.contract.ts'
@@ -13,29 +13,17 @@ import {
 } from '#shared/training/teams/teams.contract.ts'
 import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 import { bearer, encodeForm, send, storedFiles } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { makeLesson, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let zeynep: Person
-let burak: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram Şubesi')
-  karatay = await openBranch(admin, 'Karatay Şubesi')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  zeynep = await product.person({ role: 'trainer', name: 'Zeynep Arslan', branch: meram._id })
-  burak = await product.person({ role: 'trainer', name: 'Burak Aydın', branch: meram._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const zeynep = await product.person({ role: 'trainer', name: 'Zeynep Arslan', branch: meram._id })
+const burak = await product.person({ role: 'trainer', name: 'Burak Aydın', branch: meram._id })
 
 const trainerAnswer = ({ user }: Person) => ({
   _id: user._id,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import {
@@ -34,25 +33,17 @@ import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { pdfText } from '#tests/support/product/pdf-text.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill, writePayment } from '#tests/support/records/desk.ts'
 import { holderOf } from '#tests/support/records/positions.ts'
 
 const texts = tillsMessages
 const today = clubDay(new Date())
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let karatay: Branch
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
 
 const clerkOf = (branch = meram) => product.person({ role: 'staff', branch: branch._id })
 const makeTill = (branch = meram) =>

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
-import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import {
   type BoardUpdate,
   overrideEntry,
@@ -9,28 +8,16 @@ import {
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { bearer } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-let gate: DeviceWithKey
-let address: string
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  gate = await makeDevice(admin, meram._id)
-  address = await product.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const gate = await makeDevice(admin, meram._id)
+const address = await product.app.listen({ port: 0, host: '127.0.0.1' })
 
 const urlFor = (branch: Branch, at = address) => at + pathOf(watchEntries.url, { branchId: branch._id })
 

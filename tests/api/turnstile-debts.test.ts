@@ -1,43 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eligibilityStatement } from '#server/modules/access/turnstile/gate/eligibility.ts'
 import { downloadSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
-import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import {
   checkIn as checkInByName,
   listEntries as listTurnstileEntries,
 } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { saveDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
 import { settleReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { sequentialScans } from '#tests/support/product/query-plans.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { addDebt } from '#tests/support/records/debts.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { codeOf, decisionAt, keyOf, makeDevice } from '#tests/support/records/turnstile.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let selcuklu: Branch
-let device: DeviceWithKey
-let offer: string
 const today = clubDay(new Date())
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  selcuklu = await openBranch(admin, 'Selçuklu')
-  device = await makeDevice(admin, meram._id)
-  offer = (await makePackage(admin, meram._id))._id
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const selcuklu = await openBranch(admin, 'Selçuklu')
+const device = await makeDevice(admin, meram._id)
+const offer = (await makePackage(admin, meram._id))._id
 
 const rules = (debtGraceDays: number | '') =>
   admin.call(saveDeskRules, {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
@@ -10,27 +10,17 @@ import { generateUserQr, refreshUserQr, showUserQr } from '#shared/access/user-q
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { clubTime } from '#shared/core/club-time.ts'
 import { listEntries as walletEntries } from '#shared/money/balances/balances.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { makePackage, saveDiscount } from '#tests/support/records/packages-and-lessons.ts'
 import { codeOf, decisionAt, makeDevice, scanAt, signedCode } from '#tests/support/records/turnstile.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let meram: Branch
-let gate: DeviceWithKey
-let monthly: string
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  gate = await makeDevice(admin, meram._id)
-  monthly = (await makePackage(admin, meram._id))._id
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const gate = await makeDevice(admin, meram._id)
+const monthly = (await makePackage(admin, meram._id))._id
 
 /** A member with a valid membership in Meram. */
 async function goodMember(): Promise<Person> {

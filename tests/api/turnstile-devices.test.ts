@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { turnstileDevices, turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import {
   downloadSnapshot,
@@ -16,11 +16,10 @@ import {
   showDevice,
   updateDevice,
 } from '#shared/access/turnstile/turnstile-devices.contract.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { unauthorizedText } from '#shared/permissions/permissions.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
@@ -34,21 +33,11 @@ import {
   signedCode,
 } from '#tests/support/records/turnstile.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let member: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-  member = await product.person({ branch: meram._id })
-  await sell(admin, member.user._id, (await makePackage(admin, meram._id))._id)
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const member = await product.person({ branch: meram._id })
+await sell(admin, member.user._id, (await makePackage(admin, meram._id))._id)
 
 const unauthorized = { statusCode: 401 }
 

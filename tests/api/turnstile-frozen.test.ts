@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 import { downloadSnapshot, type GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type FreezeFixture, freeze, openFreezeFixture } from '#tests/support/records/freezes.ts'
+import { freeze, openFreezeFixture } from '#tests/support/records/freezes.ts'
 import { codeOf, decisionAt, keyOf, makeDevice } from '#tests/support/records/turnstile.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let club: FreezeFixture
-beforeAll(async () => {
-  club = await openFreezeFixture()
-})
-afterAll(() => club.product.close())
+const { product, admin, meram, memberWith } = await openFreezeFixture()
 
 test('a frozen member is refused, told so in advance, not charged, and on no offline list', async () => {
-  const { product, admin, meram, memberWith } = club
   const { member } = await memberWith(1)
   await makeWallet(admin, member, meram._id, 1000)
   await admin.call(saveQrFee, { body: { branchId: meram._id, fee: 150 } })

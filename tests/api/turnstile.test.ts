@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unseal } from '#server/core/crypto.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { publicKeyText } from '#server/modules/access/turnstile/gate/token-signing.ts'
@@ -17,7 +17,6 @@ import {
   showOccupancy,
 } from '#shared/access/turnstile/turnstile.contract.ts'
 import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
-import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { listEntries, overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { generateUserQr, refreshUserQr, showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { userQrMessages } from '#shared/access/user-qr/user-qr.messages.ts'
@@ -26,27 +25,17 @@ import { clubDay } from '#shared/core/club-time.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { codeOf, decisionAt, makeDevice, signedCode } from '#tests/support/records/turnstile.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let gate: DeviceWithKey
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
-  gate = await makeDevice(staff, meram._id)
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
+const gate = await makeDevice(staff, meram._id)
 
 const of = (branch: Branch) => ({ params: { branchId: branch._id } })
 const codeIn = (url: string | null) => new URL(url ?? '').searchParams.get('kod') ?? ''

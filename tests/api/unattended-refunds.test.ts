@@ -1,8 +1,7 @@
 import { type Column, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   closeFailedRefund,
   listPayments,
@@ -12,28 +11,19 @@ import {
 } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import { showDashboardWarnings } from '#shared/office/dashboard/dashboard.contract.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = paymentsMessages
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let branch: Branch
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram Şubesi')
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
+const branch = await openBranch(admin, 'Meram Şubesi')
+
 afterEach(() => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' }))
 
 async function paidPackage(): Promise<{ buyer: Person; id: string }> {

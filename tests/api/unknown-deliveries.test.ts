@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import {
   decideUnknownDeliveries,
   listRecipients,
@@ -9,14 +9,12 @@ import {
   sendCampaign,
   showProgress,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { consentingMember, draftCampaign, waitUntilFinished } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
-let product: TestProduct
-let admin: Person
 /** The mails sent to each address, whether or not the SMTP server confirmed them. */
 const received: string[] = []
 const server = new SMTPServer({
@@ -41,20 +39,14 @@ const server = new SMTPServer({
 })
 server.on('error', () => undefined)
 
-beforeAll(async () => {
-  await new Promise<void>((fulfil) => server.listen(0, '127.0.0.1', fulfil))
-  const { port } = server.server.address() as AddressInfo
-  product = await startTestProduct({
-    // Asserts that a finished delivery cannot be paused.
-    watchesAudit: false,
-    workers: true,
-    environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
-  })
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(async () => {
-  await product.close()
-  await new Promise<void>((fulfil) => server.close(() => fulfil()))
+await new Promise<void>((fulfil) => server.listen(0, '127.0.0.1', fulfil))
+afterAll(() => new Promise<void>((fulfil) => server.close(() => fulfil())))
+const { port } = server.server.address() as AddressInfo
+const { product, admin } = await openTestClub({
+  // Asserts that a finished delivery cannot be paused.
+  watchesAudit: false,
+  workers: true,
+  environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
 })
 
 /** A campaign to these addresses, in a new branch. */

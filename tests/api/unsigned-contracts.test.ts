@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { listUnsignedContracts, remindUnsigned } from '#shared/membership/contracts/unsigned.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, pendingContract, publishNewVersion, sign } from '#tests/support/records/contracts.ts'
 
-let mailbox: SmtpSink
-let product: TestProduct
-let admin: Person
-let staff: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const report = async (person: Person, filter: object = {}) => {
   await refreshPendingSignatures(product.services)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unsubscribeToken } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
@@ -7,22 +7,14 @@ import { changeMailConsent, showMailConsent } from '#shared/messaging/unsubscrib
 import { unsubscribeMessages } from '#shared/messaging/unsubscribe/unsubscribe.messages.ts'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
 import { consentingMember, subscribed } from '#tests/support/records/campaigns.ts'
 import { moveAddress } from '#tests/support/records/contact-changes.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { birthDateOf, setBirthDate } from '#tests/support/records/guardians.ts'
 
-let product: TestProduct
-let admin: Person
-let branch: string
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = (await openBranch(admin, 'Selçuklu'))._id
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = (await openBranch(admin, 'Selçuklu'))._id
 
 const tokenFor = (email: string, user: string | null = null) =>
   unsubscribeToken(product.services.secret, { email, user })

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { addUserNote, deleteUserNote, listUserNotes } from '#shared/office/user-notes/user-notes.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
 
-let product: TestProduct
-let admin: Person
-let staff: Person
-let colleague: Person
-let elsewhere: Person
-let meram: Branch
-let karatay: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin', name: 'Aslı Yönetici' })
-  meram = await openBranch(admin, 'Meram')
-  karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Deniz Görevli' })
-  colleague = await product.person({ role: 'staff', branch: meram._id })
-  elsewhere = await product.person({ role: 'staff', branch: karatay._id })
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const admin = await product.person({ role: 'admin', name: 'Aslı Yönetici' })
+const meram = await openBranch(admin, 'Meram')
+const karatay = await openBranch(admin, 'Karatay')
+const staff = await product.person({ role: 'staff', branch: meram._id, name: 'Deniz Görevli' })
+const colleague = await product.person({ role: 'staff', branch: meram._id })
+const elsewhere = await product.person({ role: 'staff', branch: karatay._id })
 
 const member = () => product.person({ branch: meram._id })
 const notesOf = (reader: Person, { user }: Person) =>

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { updatePost } from '#shared/content/blog/blog.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { can, type Resource } from '#shared/permissions/permissions.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { saveDiscount } from '#tests/support/records/packages-and-lessons.ts'
 import { recordMakers } from '#tests/support/records/record-makers.ts'
 
-let product: TestProduct
-let admin: Person
-let foreigner: Person
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  foreigner = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Karatay'))._id })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const foreigner = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Karatay'))._id })
 
 /** What visitors can read of the branches’ records, by resource. */
 const publicReads = Object.groupBy(

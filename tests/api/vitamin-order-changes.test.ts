@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { listEntries, showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
-import type { Product } from '#shared/shop/products/products.contract.ts'
 import { nextStatuses, type OrderStatus, orderStatuses } from '#shared/shop/vitamin-orders/order-status.ts'
 import { cancelOwnOrder, updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { moveTo, order, stockOf } from '#tests/support/records/orders.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
@@ -14,18 +12,9 @@ import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = vitaminOrdersMessages
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-let bar: Product
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-  bar = await makeProduct(admin, { price: 60, stock: 1000 })
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = await openBranch(admin, 'Meram')
+const bar = await makeProduct(admin, { price: 60, stock: 1000 })
 
 /** How an order paid at the desk or from the balance reaches each state. */
 const ways: Partial<Record<OrderStatus, OrderStatus[]>> = {

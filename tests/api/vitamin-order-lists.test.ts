@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import {
   listOrders,
   listOwnOrders,
@@ -7,23 +6,15 @@ import {
   showOrderStats,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { moveTo, order } from '#tests/support/records/orders.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 
 const texts = vitaminOrdersMessages
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = await openBranch(admin, 'Meram')
 
 describe('orders are visible', () => {
   test('to their buyer and to admins; others get 404', async () => {

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
 import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { refundPayment, showPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 import { paymentMinutes } from '#shared/shop/vitamin-orders/order-status.ts'
@@ -15,9 +14,9 @@ import {
   type VitaminOrder,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import {
   checkout,
   giveUp,
@@ -29,21 +28,11 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { moveTo, order, stockOf } from '#tests/support/records/orders.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 
-let provider: CardProvider
-let product: TestProduct
-let admin: Person
-let branch: Branch
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
+const branch = await openBranch(admin, 'Meram Şubesi')
 
-beforeAll(async () => {
-  provider = await startCardProvider()
-  product = await startTestProduct({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram Şubesi')
-})
-afterAll(async () => {
-  await product.close()
-  await provider.stop()
-})
 afterEach(() => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' }))
 
 interface Bought {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
+import { updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
@@ -7,7 +7,7 @@ import { deleteProduct, type Product, updateProduct } from '#shared/shop/product
 import { createOrder, showOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { order, stockOf } from '#tests/support/records/orders.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
@@ -16,16 +16,8 @@ import { makeWallet } from '#tests/support/records/wallets.ts'
 const texts = vitaminOrdersMessages
 const crowd = 50
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = await openBranch(admin, 'Meram')
 
 const balanceOf = async (buyer: Person) =>
   (

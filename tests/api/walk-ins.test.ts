@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { requestReset } from '#server/modules/people/session/password-reset.service.ts'
 import { passwordResets } from '#server/modules/people/users/sessions.table.ts'
 import { checkIn, listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import {
   listUserContracts,
@@ -25,8 +24,8 @@ import {
 } from '#shared/people/walk-ins/walk-ins.contract.ts'
 import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
 import { linkIn } from '#tests/support/mail/received-mail.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { drawnSignature, makeContract } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -35,25 +34,12 @@ import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = walkInsMessages
 
-let mailbox: SmtpSink
-let product: TestProduct
-let admin: Person
-let staff: Person
-let neighbour: Person
-let branch: Branch
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ workers: true, environment: { SMTP_URL: mailbox.url } })
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-  staff = await product.person({ role: 'staff', branch: branch._id })
-  neighbour = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Karatay'))._id })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ workers: true, environment: { SMTP_URL: mailbox.url } })
+const branch = await openBranch(admin, 'Meram')
+const staff = await product.person({ role: 'staff', branch: branch._id })
+const neighbour = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Karatay'))._id })
 
 let made = 0
 const nextPhone = () => {

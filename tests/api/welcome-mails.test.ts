@@ -14,8 +14,8 @@ import {
   updateWelcomeTemplate,
 } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
-import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { openTestClub, type Person, type TestProduct } from '#tests/support/product/test-product.ts'
 import { sendAllDue } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
@@ -35,19 +35,9 @@ async function memberSince(
 
 const texts = emailMessages
 
-let product: TestProduct
-let mailbox: SmtpSink
-let admin: Person
-
-beforeAll(async () => {
-  mailbox = await openSmtpSink()
-  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
-  admin = await product.person({ role: 'admin' })
-})
-afterAll(async () => {
-  await product.close()
-  await mailbox.close()
-})
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
 
 const preview = (month: string) => admin.call(previewWelcomeMails, { query: { month } })
 const send = (month: string) => admin.call(sendWelcomeMails, { body: { month } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
@@ -31,7 +31,7 @@ import { delegable } from '#shared/permissions/delegation.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf, type Resource, roles, unauthorizedText } from '#shared/permissions/permissions.ts'
 import { encodeForm, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { consentingMember } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { addDebt } from '#tests/support/records/debts.ts'
@@ -45,10 +45,8 @@ const visitors = [undefined, ...roles] as const
 /** Staff of our branch whose position has the permissions of staff in the other branch. */
 type Visitor = (typeof visitors)[number] | 'holder'
 
-let product: TestProduct
 const people = new Map<Visitor, Person>()
-let ours: Branch
-let theirs: Branch
+
 /** A user of each branch without a referral code, unlike all others at that point. */
 const newcomers = new Map<string, Person>()
 /** A member of each branch. */
@@ -58,29 +56,25 @@ const tills = new Map<string, string>()
 /** A package on sale in each branch. */
 const offers = new Map<string, string>()
 
-beforeAll(async () => {
-  // Every call is made, most of them without changing anything.
-  product = await startTestProduct({ watchesAudit: false })
-  const admin = await product.person({ role: 'admin' })
-  // A second admin, so that no call fails because it would remove the last one.
-  await product.person({ role: 'admin' })
-  ours = await openBranch(admin, 'Meram')
-  theirs = await openBranch(admin, 'Karatay')
-  for (const { _id } of [ours, theirs]) await consentingMember(product, _id)
-  for (const { _id } of [ours, theirs]) {
-    const [till] = await admin.call(listTills, { query: { filter: { branch: _id } } })
-    tills.set(_id, till?._id ?? '')
-    offers.set(_id, (await makePackage(admin, _id, { price: 1250.5 }))._id)
-    newcomers.set(_id, await product.person({ branch: _id }))
-    members.set(_id, await product.person({ branch: _id }))
-  }
-  for (const role of roles) {
-    people.set(role, role === 'admin' ? admin : await product.person({ role, branch: ours._id }))
-  }
-  const ofStaff = delegable.filter((access) => levelOf(access) !== 'admin')
-  people.set('holder', await holderOf(product, admin, ofStaff, [theirs._id], ours._id))
-})
-afterAll(() => product.close())
+// Every call is made, most of them without changing anything.
+const { product, admin } = await openTestClub({ watchesAudit: false })
+// A second admin, so that no call fails because it would remove the last one.
+await product.person({ role: 'admin' })
+const ours = await openBranch(admin, 'Meram')
+const theirs = await openBranch(admin, 'Karatay')
+for (const { _id } of [ours, theirs]) await consentingMember(product, _id)
+for (const { _id } of [ours, theirs]) {
+  const [till] = await admin.call(listTills, { query: { filter: { branch: _id } } })
+  tills.set(_id, till?._id ?? '')
+  offers.set(_id, (await makePackage(admin, _id, { price: 1250.5 }))._id)
+  newcomers.set(_id, await product.person({ branch: _id }))
+  members.set(_id, await product.person({ branch: _id }))
+}
+for (const role of roles) {
+  people.set(role, role === 'admin' ? admin : await product.person({ role, branch: ours._id }))
+}
+const ofStaff = delegable.filter((access) => levelOf(access) !== 'admin')
+people.set('holder', await holderOf(product, admin, ofStaff, [theirs._id], ours._id))
 
 const unknownId = '01990000-0000-7000-8000-000000000000'
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
@@ -7,7 +6,7 @@ import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf } from '#shared/permissions/permissions.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { cancel } from '#tests/support/records/cancellations.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
@@ -17,24 +16,12 @@ import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
-let admin: Person
-let branch: Branch
-let ended: string
-let deleted: string
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
-  branch = await openBranch(admin, 'Meram')
-  const leaving = await product.person({ role: 'admin' })
-  await leaving.call(logout)
-  ended = leaving.token
-  const gone = await product.person({ role: 'admin' })
-  await admin.call(deleteUser, { params: { id: gone.user._id } })
-  deleted = gone.token
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub()
+const branch = await openBranch(admin, 'Meram')
+const leaving = await product.person({ role: 'admin' })
+await leaving.call(logout)
+const gone = await product.person({ role: 'admin' })
+await admin.call(deleteUser, { params: { id: gone.user._id } })
 
 const named = (targets: readonly Endpoint[]) =>
   targets.map((target) => [`${target.method} ${target.url}`, target] as const)
@@ -52,7 +39,7 @@ describe('ASVS 7.4.2: an invalidated token opens nothing, not even an admin’s'
   test.each(named(contract.filter((target) => !can(undefined, target.access))))(
     '%s',
     async (_name, target) => {
-      for (const token of [ended, deleted]) {
+      for (const token of [leaving.token, gone.token]) {
         const answer = await callWith(token, target)
         expect([answer.statusCode, answer.json().message]).toEqual([401, accessMessages.sessionExpired])
       }

@@ -1,13 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '#server/app/app.ts'
 import type { Services } from '#server/core/module.ts'
 import { contract } from '#shared/contract.ts'
 import * as profile from '#shared/people/users/profile.contract.ts'
 import { specifiedCalls } from '#tests/support/product/specified-calls.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct } from '#tests/support/product/test-product.ts'
 
 /** Every route of the API as `GET /api/…`, without the HEAD routes that accompany GET. */
 async function mountedRoutes(services: Services): Promise<string[]> {
@@ -50,14 +50,9 @@ const multipart = [
 ]
 
 const declared = contract.map(({ method, url }) => `${method} ${url}`)
-let product: TestProduct
-let mounted: string[]
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  mounted = await mountedRoutes(product.services)
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+const mounted = await mountedRoutes(product.services)
 
 test('endpoints have unique methods and paths', () => {
   expect(declared).toEqual([...new Set(declared)])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dataPolicy } from '#server/core/http.ts'
 import { applications } from '#server/modules/people/applications/applications.table.ts'
 import { drawRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
@@ -7,7 +7,7 @@ import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { renewCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { type FileName, fileAccess, type Reader, readers } from '#tests/support/product/file-access.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { makeEquipment, makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 import { writePayment, writeRecord } from '#tests/support/records/desk.ts'
@@ -17,7 +17,6 @@ import { makeLesson } from '#tests/support/records/packages-and-lessons.ts'
 import { confirmedEntry } from '#tests/support/records/raffles.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let product: TestProduct
 const people = new Map<Reader, Person>()
 const addresses = new Map<FileName, string>()
 
@@ -27,59 +26,54 @@ const hostile = '"Işık"; x=\'\r\nset-cookie: a=b\r\n/../;'
 /** The text that only the branch’s staff, or the owner, may find in their own file. */
 const secretOfOurs = 'Yalnız Meram bilir'
 
-beforeAll(async () => {
-  product = await startTestProduct({ watchesAudit: false })
-  const admin = await product.person({ role: 'admin' })
-  const ours = await openBranch(admin, 'Meram')
-  const theirs = await openBranch(admin, 'Karatay')
-  const owner = await product.person({ branch: ours._id, name: `Gökçe ${hostile}` })
-  const leaving = await product.person({ role: 'admin' })
-  await leaving.call(logout)
-  const gone = await product.person({ role: 'admin' })
-  await admin.call(deleteUser, { params: { id: gone.user._id } })
-  const staff = await product.person({ role: 'staff', branch: ours._id })
-  const roles: [Reader, Person][] = [
-    ['its owner', owner],
-    ['another member', await product.person({ branch: ours._id })],
-    ['trainer', await product.person({ role: 'trainer', branch: ours._id })],
-    ['staff', staff],
-    ['staff elsewhere', await product.person({ role: 'staff', branch: theirs._id })],
-    ['admin', admin],
-    ['ended session', leaving],
-    ['deleted account', gone],
-  ]
-  for (const [reader, person] of roles) people.set(reader, person)
-
-  const machine = await makeEquipment(admin, ours._id, {}, asFile(await photo()))
-  const { _id: application } = await receivedApplication(product, admin, ours._id, { name: hostile })
-  const [{ cvKey } = { cvKey: '' }] = await product.services.db.select().from(applications)
-  const signature = await signatureOf(owner, await makeContract(admin, ours._id))
-  const wallet = await makeWallet(admin, owner, ours._id, 50)
-  await writePayment(admin, ours._id, { memberName: secretOfOurs })
-  await writeRecord(staff, ours._id, { title: secretOfOurs })
-  const raffle = await makeRaffle(admin, ours._id, { title: `Çekiliş ${hostile}` })
-  await confirmedEntry(raffle, product.visitor())
-  await admin.call(drawRaffle, { params: { id: raffle._id } })
-  const lesson = await makeLesson(admin, ours._id)
-  const calendar = new URL((await owner.call(renewCalendar)).url, 'http://localhost')
-  const made: Record<FileName, string> = {
-    picture: machine.image ?? '',
-    document: `/uploads/${cvKey}`,
-    cv: `/api/applications/${application}/download`,
-    contract: `/api/contracts/signatures/${signature}/pdf`,
-    statement: `/api/balance/statement/${wallet._id}?format=csv`,
-    person: '/api/users/profile/export',
-    payments: '/api/excel/export?format=csv',
-    records: '/api/general-excel/export?format=csv',
-    entrants: `/api/raffles/${raffle._id}/entrants`,
-    lesson: `/api/team/lessons/${lesson._id}/calendar`,
-    calendar: calendar.pathname,
-    inbox: '/api/notification/events',
-    gate: `/api/turnike/events/${ours._id}`,
-  }
-  for (const [name, address] of Object.entries(made)) addresses.set(name as FileName, address)
-})
-afterAll(() => product.close())
+const { product, admin } = await openTestClub({ watchesAudit: false })
+const ours = await openBranch(admin, 'Meram')
+const theirs = await openBranch(admin, 'Karatay')
+const owner = await product.person({ branch: ours._id, name: `Gökçe ${hostile}` })
+const leaving = await product.person({ role: 'admin' })
+await leaving.call(logout)
+const gone = await product.person({ role: 'admin' })
+await admin.call(deleteUser, { params: { id: gone.user._id } })
+const staff = await product.person({ role: 'staff', branch: ours._id })
+const roles: [Reader, Person][] = [
+  ['its owner', owner],
+  ['another member', await product.person({ branch: ours._id })],
+  ['trainer', await product.person({ role: 'trainer', branch: ours._id })],
+  ['staff', staff],
+  ['staff elsewhere', await product.person({ role: 'staff', branch: theirs._id })],
+  ['admin', admin],
+  ['ended session', leaving],
+  ['deleted account', gone],
+]
+for (const [reader, person] of roles) people.set(reader, person)
+const machine = await makeEquipment(admin, ours._id, {}, asFile(await photo()))
+const { _id: application } = await receivedApplication(product, admin, ours._id, { name: hostile })
+const [{ cvKey } = { cvKey: '' }] = await product.services.db.select().from(applications)
+const signature = await signatureOf(owner, await makeContract(admin, ours._id))
+const wallet = await makeWallet(admin, owner, ours._id, 50)
+await writePayment(admin, ours._id, { memberName: secretOfOurs })
+await writeRecord(staff, ours._id, { title: secretOfOurs })
+const raffle = await makeRaffle(admin, ours._id, { title: `Çekiliş ${hostile}` })
+await confirmedEntry(raffle, product.visitor())
+await admin.call(drawRaffle, { params: { id: raffle._id } })
+const lesson = await makeLesson(admin, ours._id)
+const calendar = new URL((await owner.call(renewCalendar)).url, 'http://localhost')
+const made: Record<FileName, string> = {
+  picture: machine.image ?? '',
+  document: `/uploads/${cvKey}`,
+  cv: `/api/applications/${application}/download`,
+  contract: `/api/contracts/signatures/${signature}/pdf`,
+  statement: `/api/balance/statement/${wallet._id}?format=csv`,
+  person: '/api/users/profile/export',
+  payments: '/api/excel/export?format=csv',
+  records: '/api/general-excel/export?format=csv',
+  entrants: `/api/raffles/${raffle._id}/entrants`,
+  lesson: `/api/team/lessons/${lesson._id}/calendar`,
+  calendar: calendar.pathname,
+  inbox: '/api/notification/events',
+  gate: `/api/turnike/events/${ours._id}`,
+}
+for (const [name, address] of Object.entries(made)) addresses.set(name as FileName, address)
 
 /** Requests a file as a user; of an event stream only the beginning is read. */
 async function open(name: FileName, reader: Reader): Promise<{ status: number; body: string }> {

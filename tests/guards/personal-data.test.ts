@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
 import { modules } from '#server/modules/index.ts'
@@ -8,14 +8,10 @@ import {
   personalDataCategories,
   retentionText,
 } from '#shared/people/privacy/personal-data.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestProduct } from '#tests/support/product/test-product.ts'
 
-let product: TestProduct
-beforeAll(async () => {
-  product = await startTestProduct()
-  await addInitialPages(product.services)
-})
-afterAll(() => product.close())
+const product = await openTestProduct()
+await addInitialPages(product.services)
 
 /** Tables that look as if they held personal data, with the reason why they do not. */
 const notPersonal: Readonly<Record<string, string>> = {

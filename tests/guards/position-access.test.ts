@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { resources } from '#admin/resources/index.ts'
 import { actionLabel, areaNames } from '#admin/resources/people/positions/permission-names.ts'
 import { openSession } from '#server/modules/people/users/sessions.ts'
@@ -9,7 +9,7 @@ import { delegable, isClubWide, reserved } from '#shared/permissions/delegation.
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { type Access, levelOf, permissions } from '#shared/permissions/permissions.ts'
 import { send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { holderOf, templateOf } from '#tests/support/records/positions.ts'
 import { recordMakers } from '#tests/support/records/record-makers.ts'
@@ -17,32 +17,23 @@ import { recordMakers } from '#tests/support/records/record-makers.ts'
 const names = ['cashier', 'reception', 'branch-manager', 'accountant', 'regional-manager'] as const
 type Name = (typeof names)[number]
 
-let product: TestProduct
-let admin: Person
-let meram: string
-let karatay: string
-let eregli: string
 const holders = new Map<Name, Person>()
 
-beforeAll(async () => {
-  // Every call is made, most of them without changing anything.
-  product = await startTestProduct({ watchesAudit: false })
-  admin = await product.person({ role: 'admin' })
-  meram = (await openBranch(admin, 'Meram'))._id
-  karatay = (await openBranch(admin, 'Karatay'))._id
-  eregli = (await openBranch(admin, 'Ereğli'))._id
-  const branches: Record<Name, string[] | null> = {
-    cashier: [meram],
-    reception: [meram, karatay],
-    'branch-manager': [karatay],
-    accountant: null,
-    'regional-manager': [meram, karatay],
-  }
-  for (const name of names) {
-    holders.set(name, await holderOf(product, admin, templateOf(name).permissions, branches[name], meram))
-  }
-})
-afterAll(() => product.close())
+// Every call is made, most of them without changing anything.
+const { product, admin } = await openTestClub({ watchesAudit: false })
+const meram = (await openBranch(admin, 'Meram'))._id
+const karatay = (await openBranch(admin, 'Karatay'))._id
+const eregli = (await openBranch(admin, 'Ereğli'))._id
+const branches: Record<Name, string[] | null> = {
+  cashier: [meram],
+  reception: [meram, karatay],
+  'branch-manager': [karatay],
+  accountant: null,
+  'regional-manager': [meram, karatay],
+}
+for (const name of names) {
+  holders.set(name, await holderOf(product, admin, templateOf(name).permissions, branches[name], meram))
+}
 
 const unknownId = '01990000-0000-7000-8000-000000000000'
 const personOf = (name: Name): Person => {

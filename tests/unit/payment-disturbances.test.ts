@@ -3,11 +3,10 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createIyzicoGateway } from '#server/integrations/payments/iyzico-gateway.ts'
 import type { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import {
-  type CardProvider,
   card,
   comeBackFromBank,
   failureOf,
@@ -22,18 +21,10 @@ const ip = '127.0.0.1'
 const number = '5528790000000008'
 const cvc = '987'
 
-let provider: CardProvider
-let dataDir: string
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'bozkir-simulator-'))
-  provider = await startCardProvider({ dataDir })
-})
-
-afterAll(async () => {
-  await provider.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-simulator-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const provider = await startCardProvider({ dataDir })
+afterAll(() => provider.stop())
 
 const detail = (paymentId: string) => provider.gateway.paymentDetail({ conversationId: 'soru', paymentId })
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { FailureReason } from '#server/integrations/payments/payment-failures.ts'
 import {
-  type CardProvider,
   card,
   comeBackFromBank,
   failureOf,
@@ -11,12 +10,7 @@ import {
   startCardProvider,
 } from '#tests/support/processes/card-provider.ts'
 
-let provider: CardProvider
-
-beforeAll(async () => {
-  provider = await startCardProvider()
-})
-
+const provider = await startCardProvider()
 afterAll(() => provider.stop())
 
 describe('identifying a card by its first digits', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { encode } from 'zod/v4/core'
 import { createApp } from '#server/app/app.ts'
 import { startJobs } from '#server/app/start-jobs.ts'
@@ -217,4 +217,17 @@ export async function startTestProduct({
       if (silent.length > 0) throw new Error(`No entry in the audit log was written by ${silent.join(', ')}`)
     },
   }
+}
+
+/** A test product for all tests of a file, at its top level. */
+export async function openTestProduct(options?: Options): Promise<TestProduct> {
+  const product = await startTestProduct(options)
+  afterAll(() => product.close())
+  return product
+}
+
+/** The same with an admin. */
+export async function openTestClub(options?: Options) {
+  const product = await openTestProduct(options)
+  return { product, admin: await product.person({ role: 'admin' }) }
 }

@@ -1,9 +1,8 @@
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { freezeOwn, showOwnFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
 import { type Membership, showMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
@@ -20,24 +19,11 @@ export const infoOf = (person: Person, freezeDays?: number) =>
 
 export const firstOf = (chain: Membership[]) => chain[0] as Membership
 
-export interface FreezeFixture {
-  product: TestProduct
-  admin: Person
-  staff: Person
-  meram: Branch
-  /** Thirty days; at most 21 frozen days in two freezes. */
-  monthly: Package
-  /** Reads a membership again. */
-  now(membership: Membership): Promise<Membership>
-  /** Adds a member with `count` consecutive memberships. */
-  memberWith(count: number, offer?: Package): Promise<{ member: Person; chain: Membership[] }>
-}
-
-export async function openFreezeFixture(): Promise<FreezeFixture> {
-  const product = await startTestProduct()
-  const admin = await product.person({ role: 'admin' })
+export async function openFreezeFixture() {
+  const { product, admin } = await openTestClub()
   const meram = await openBranch(admin, 'Meram Şubesi')
   const staff = await product.person({ role: 'staff', branch: meram._id })
+  /** Thirty days; at most 21 frozen days in two freezes. */
   const monthly = await makePackage(staff, meram._id, { freezeDays: 21, freezeCount: 2 })
   return {
     product,
@@ -45,8 +31,10 @@ export async function openFreezeFixture(): Promise<FreezeFixture> {
     staff,
     meram,
     monthly,
-    now: ({ _id }) => admin.call(showMembership, { params: { id: _id } }),
-    async memberWith(count, offer = monthly) {
+    /** Reads a membership again. */
+    now: ({ _id }: Membership) => admin.call(showMembership, { params: { id: _id } }),
+    /** Adds a member with `count` consecutive memberships. */
+    async memberWith(count: number, offer: Package = monthly) {
       const member = await product.person({ branch: meram._id })
       const chain: Membership[] = []
       for (let index = 0; index < count; index += 1) chain.push(await sell(staff, member.user._id, offer._id))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { afterAll } from 'vitest'
 import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
 import { refunds } from '#server/modules/money/payments/payments.table.ts'
 import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
@@ -6,7 +7,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showPayment } from '#shared/money/payments/payments.contract.ts'
 import type { PaymentDetail, Purchase } from '#shared/money/payments/payments.schema.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person, type TestProduct } from '#tests/support/product/test-product.ts'
 import { advancePayment, openHostedForm } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
@@ -39,7 +40,6 @@ export interface HostedPayments {
   settleRefunds(): Promise<void>
   /** Removes every planned disturbance. */
   clearDisturbances(): Promise<unknown>
-  close(): Promise<void>
 }
 
 const fail = (error: unknown) => {
@@ -48,11 +48,11 @@ const fail = (error: unknown) => {
 
 export async function openHostedPayments(): Promise<HostedPayments> {
   const provider = await startCardProvider()
-  const product = await startTestProduct({
+  afterAll(() => provider.stop())
+  const { product, admin } = await openTestClub({
     payments: provider.gatewayWith({ timeoutMs: 700 }),
     environment: { IYZICO_CHECKOUT: 'hosted' },
   })
-  const admin = await product.person({ role: 'admin' })
   const branch = await openBranch(admin, 'Meram Şubesi')
   const { services } = product
   const detail: HostedPayments['detail'] = ({ paymentId }) =>
@@ -81,9 +81,5 @@ export async function openHostedPayments(): Promise<HostedPayments> {
       await reconcileRefunds(services, fail)
     },
     clearDisturbances: () => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' }),
-    async close() {
-      await product.close()
-      await provider.stop()
-    },
   }
 }

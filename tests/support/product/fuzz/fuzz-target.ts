@@ -1,5 +1,5 @@
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { recordMakers } from '#tests/support/records/record-makers.ts'
 import { makeProduct, makeSubCategory } from '#tests/support/records/shop.ts'
@@ -8,8 +8,7 @@ import { makeWallet } from '#tests/support/records/wallets.ts'
 /** A club with a record of every resource in each of two branches; requests go to the first. */
 export async function startFuzzTarget(): Promise<{ product: TestProduct; branch: string }> {
   // Calls are random, many of them without changes.
-  const product = await startTestProduct({ watchesAudit: false })
-  const admin = await product.person({ role: 'admin' })
+  const { product, admin } = await openTestClub({ watchesAudit: false })
   for (const name of ['Meram', 'Karatay']) {
     const { _id } = await openBranch(admin, name)
     for (const make of Object.values(recordMakers(product))) await make(admin, _id)
