@@ -59,7 +59,7 @@ test('the author of a change by staff is the staff member', async () => {
   ])
 })
 
-test('never logs a password hash, a token or a search column', async () => {
+test('the log never contains a password hash, a token or a search column', async () => {
   const person = await admin.call(createUser, {
     body: { name: 'Gizli', email: 'gizli@bozkir.example', phone: '05321234567', password: 'Cok-gizli-1' },
   })

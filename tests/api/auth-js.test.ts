@@ -145,7 +145,7 @@ describe('endpoints a page reads before signing in', () => {
     }
   })
 
-  test('they also do when the request line names another site', async () => {
+  test('the providers’ URLs use our own origin although the request line names another site', async () => {
     await product.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = product.app.server.address() as AddressInfo
     const answer = await new Promise<string>((fulfil, fail) => {

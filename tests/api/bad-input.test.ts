@@ -77,7 +77,7 @@ describe('unknown fields are ignored', () => {
     )
   })
 
-  test('nor through registration', async () => {
+  test('a visitor cannot become an admin through registration', async () => {
     const answer = await send(product, 'POST', '/api/users/register', {
       payload: {
         name: 'Yeni',

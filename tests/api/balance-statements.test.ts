@@ -96,7 +96,7 @@ describe('the period of a statement', () => {
   })
 })
 
-test('returns 404 for another member’s statement', async () => {
+test('another member’s statement is not found', async () => {
   const other = await product.person()
   for (const format of ['pdf', 'csv']) {
     expect((await download(other, { format })).statusCode).toBe(404)

@@ -21,7 +21,7 @@ test('tags with the same slug are one tag, named as most posts write it', async 
   expect(await countOf('Isınma Hareketleri')).toBe(1)
 })
 
-test('rejects a tag without a letter or digit, because it has no slug', async () => {
+test('a tag without a letter or digit is rejected, because it has no slug', async () => {
   await expect(makePost(admin, { tags: ['evde', '!!!'] })).rejects.toMatchObject({
     status: 400,
     fields: { tags: blogMessages.tagEmpty },

@@ -59,7 +59,7 @@ test.each([
   ['actionLink', { actionLink: '//kotu.example', actionLabel: 'Bas' }, texts.actionLink],
   ['actionLink', { actionLabel: 'Yalnız yazı' }, texts.actionIncomplete],
   ['audience.daysAbsent', { audience: { daysAbsent: 0 } }, validationMessages.minimum(1)],
-])('rejects a campaign that cannot be sent when it is saved: %s', async (field, fields, message) => {
+])('a campaign that cannot be sent is rejected when it is saved: %s', async (field, fields, message) => {
   const refused = draftCampaign(admin, ours._id, fields)
   await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: message } })
 })

@@ -207,7 +207,7 @@ describe('closure days of a branch', () => {
   })
 })
 
-describe('invalid closures', () => {
+describe('invalid closures are refused', () => {
   test.each([
     ['in the past', { startsOn: '2026-01-01' }, { startsOn: texts.past }],
     ['more than a year away', { startsOn: '2099-01-01' }, { startsOn: texts.tooFar }],

@@ -121,7 +121,7 @@ describe('a signature', () => {
   })
 })
 
-describe('is rejected and writes nothing', () => {
+describe('a signature is rejected and writes nothing', () => {
   const point = [500, 200]
   test.each([
     ['without a stroke', { signature: { kind: 'drawn', strokes: [] } }, texts.signatureEmpty],

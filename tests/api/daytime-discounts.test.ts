@@ -65,7 +65,7 @@ test.each([
   [{ lastEntryTime: '24:00' }, 'lastEntryTime'],
   [{ lastEntryTime: '9:30' }, 'lastEntryTime'],
   [{ lastEntryTime: 'öğlen' }, 'lastEntryTime'],
-])('rejects %o', async (fields, field) => {
+])('the discount %o is rejected', async (fields, field) => {
   await expect(saveDiscount(staff, meram._id, fields)).rejects.toMatchObject({
     status: 400,
     fields: { [field]: expect.any(String) },

@@ -110,7 +110,7 @@ test('a database in use after an interrupted demo fill is never emptied', async 
   expect(await db.select().from(users)).toHaveLength(1)
 })
 
-test('nor is one that contains a real account', async () => {
+test('a database that contains a real account is never emptied either', async () => {
   const { db } = product.services
   await product.person({ role: 'admin' })
   await signUp('gercek@kulup.com')
@@ -171,7 +171,7 @@ test('nothing of an interrupted demo fill is left when it is repeated', async ()
   expect(await rowCounts()).toEqual(filled)
 })
 
-test('it is not repeated over a real person without an e-mail address', async () => {
+test('an interrupted demo fill is not repeated over a real person without an e-mail address', async () => {
   const member = await leaveHalfDemo('0532 123 45 67')
   expect(await idsOfUsers()).toContainEqual({ _id: member })
 })

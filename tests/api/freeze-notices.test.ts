@@ -39,7 +39,7 @@ test('a member is notified once, in Turkish, that the membership has resumed and
   expect(mailbox.of(member.user.email)).toHaveLength(1)
 })
 
-test('no notification for a freeze that is running, ended manually, old, or of a deleted account', async () => {
+test('nobody is notified of a freeze that is running, ended manually, old, or of a deleted account', async () => {
   await frozenSince(6)
   const early = await frozenSince(3)
   await early.member.call(unfreezeOwn)

@@ -131,7 +131,7 @@ describe('a queued job', () => {
   })
 })
 
-test('returns 404 for unknown queues and jobs, and for the internal queues', async () => {
+test('unknown queues and jobs, and the internal queues, are not found', async () => {
   const id = '01990000-0000-7000-8000-000000000000'
   for (const queue of ['yok', '__pgboss__send-it', 'Gökçe Işık', "'; --", ''.padEnd(100, 'ş')])
     await expect(admin.call(retryJob, { params: { queue, id } })).rejects.toMatchObject({
@@ -171,11 +171,11 @@ test.each([
   ['Push service answered 500', jobReasonsMessages.pushRefused],
   ['Cannot read properties of undefined', jobReasonsMessages.unexpected],
   ['', ''],
-])('explains the error “%s”', (failure, reason) => {
+])('the list of jobs explains the error “%s”', (failure, reason) => {
   expect(reasonOf(failure)).toBe(reason)
 })
 
-test('masks addresses, codes, keys and statement parameters', () => {
+test('addresses, codes, keys and statement parameters are masked in the reason of a failure', () => {
   expect(maskFailure('550 <ali.veli@ornek.example> unknown')).toBe('550 <a•••@ornek.example> unknown')
   expect(maskFailure('Failed query: insert into x\nparams: Gökçe Işık')).toBe('Failed query: insert into x')
   expect(maskFailure('bad token eyJhbGciOiJIUzI1NiIsInR5cCI6')).toBe('bad token •••')

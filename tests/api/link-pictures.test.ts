@@ -82,7 +82,7 @@ test('a page has a picture of 1200 × 630 pixels', async () => {
   }
 })
 
-test('it is rendered once for concurrent requests with any query', async () => {
+test('the picture of a page is rendered once for concurrent requests with any query', async () => {
   await write(database.pool, ['blog'], app)
   const before = site.renders.length
   const addresses = [
@@ -95,13 +95,13 @@ test('it is rendered once for concurrent requests with any query', async () => {
   expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
 })
 
-test('it changes with the title at the next request', async () => {
+test('the picture of a page changes with the title at the next request', async () => {
   const first = await show({})
   expect(await show({ title: 'İkinci başlık' })).not.toEqual(first)
   expect(await show({})).toEqual(first)
 })
 
-test('it shows the photograph, and does without a missing or corrupt one', async () => {
+test('the picture of a post shows its photograph, and does without a missing or corrupt one', async () => {
   const without = await show({})
   const [red = 0, , blue = 0] = await colourAt(await show({ photo: '/uploads/blog/1/960.webp' }), 1000, 100)
   expect(blue).toBeGreaterThan(red + 100)
@@ -119,7 +119,7 @@ test.each([
   ['from right to left', '\u202eمرحبا بالعالم'],
   ['of HTML characters', '<b>&amp;</b> "%s" \\ \0'],
   ['that is empty', ''],
-])('renders a title %s', async (_kind, title) => {
+])('the picture of a page shows a title %s', async (_kind, title) => {
   expect((await show({ title, line: title })).length).toBeLessThan(150_000)
 })
 

@@ -341,7 +341,7 @@ describe('people and what they hold', () => {
   })
 })
 
-describe('rows that are refused', () => {
+describe('rows of a file are refused', () => {
   const whole = {
     name: 'Hatalı Üye',
     phone: '0532 111 22 33',
@@ -437,7 +437,7 @@ describe('rows that are refused', () => {
   })
 })
 
-describe('files that are refused', () => {
+describe('files are refused', () => {
   const merged = async () =>
     rawWorkbook(row(1, text('A1', 'Ad soyad'), text('B1', 'Telefon')) + row(2, text('A2', 'x')), {
       after: '<mergeCells count="1"><mergeCell ref="A2:B2"/></mergeCells>',

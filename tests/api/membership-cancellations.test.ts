@@ -547,7 +547,7 @@ test('an account cannot be deleted while its refund is due', async () => {
   expect(await shown(_id)).toMatchObject({ state: 'refunded', iban: '', ibanHolder: '' })
 })
 
-test('nor can that of the guardian whose account the refund goes to', async () => {
+test('the account of a guardian cannot be deleted while the refund that goes to it is due', async () => {
   const { member: minor, membership } = await soldAtDesk()
   const guardian = await personOfAge(product, admin, 41, { branch: meram._id })
   await product.services.db

@@ -66,7 +66,7 @@ test('the mail names the last day', async () => {
   expect((await mailbox.waitFor(tomorrow.member.user.email)).subject).toContain('üyeliğin yarın bitiyor')
 })
 
-test('no reminder if the end is far, followed by another membership, cancelled, or of a deleted account', async () => {
+test('nobody is reminded of an end that is far, followed by another membership, cancelled, or of a deleted account', async () => {
   await ending(9)
   const followed = await ending(3)
   await sell(admin, followed.member.user._id, monthly._id)

@@ -14,7 +14,7 @@ const product = await openTestProduct({ environment: { METRICS_TOKEN: metricsTok
 const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers })
 const scrape = async () => (await get('/metrics', bearer)).body
 
-test('the liveness and readiness probes', async () => {
+test('the liveness and readiness probes say that the product runs and can serve', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'alive' })
   const ready = await get('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])

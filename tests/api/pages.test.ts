@@ -105,7 +105,7 @@ describe('editing a page as an admin', () => {
   })
 })
 
-test('returns 404 for a page without a text', async () => {
+test('a page without a text is not found', async () => {
   const empty = await startTestProduct()
   const refused = empty.visitor()(showPage, { params: { key: 'about' } })
   await expect(refused).rejects.toMatchObject({ status: 404, message: pagesMessages.notFound })

@@ -255,7 +255,7 @@ describe('open payments are settled by querying the provider', () => {
   })
 })
 
-test('rejects a webhook with an invalid signature', async () => {
+test('a webhook with an invalid signature is rejected', async () => {
   const { paymentId } = await atTheBank()
   const { conversationId } = await detail(paymentId)
   const payload = {

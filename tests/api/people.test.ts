@@ -107,7 +107,7 @@ describe('the summary of a user', () => {
   })
 })
 
-test('lists notifications by page, limited to the viewer’s branch', async () => {
+test('notifications are listed by page, limited to the viewer’s branch', async () => {
   const person = await member()
   await notify(staff, { audience: 'users', users: [person.user._id], title: 'Havlunuz bizde' })
   await notify(staff, { audience: 'branch', branch: meram._id, title: 'Pazar kapalıyız' })

@@ -88,7 +88,7 @@ test('at most six additional photographs are accepted, and a rejected one leaves
   await admin.call(deleteProduct, { params })
 })
 
-test('rejects a file that is not an image, together with valid ones sent along', async () => {
+test('a file that is not an image is rejected, together with valid ones sent along', async () => {
   const files = { mainImage: await picture(), subImages: [await picture(), asFile(Buffer.from('merhaba'))] }
   await expect(makeProduct(admin, {}, files)).rejects.toMatchObject({
     status: 400,

@@ -69,7 +69,7 @@ test('a change is in the audit log with author, amount and reason', async () => 
   })
 })
 
-test.each([0, 1.5, 'çok', 100_001])('rejects a change by %s', async (change) => {
+test.each([0, 1.5, 'çok', 100_001])('a change of the stock by %s is rejected', async (change) => {
   const { _id: id } = await makeProduct(admin)
   await expect(admin.call(changeStock, { params: { id }, body: { change } })).rejects.toMatchObject({
     status: 400,

@@ -79,7 +79,7 @@ test.each([
   ['a fee above the maximum', 10_000_001],
   ['not a number', 'bedava'],
   ['an emptied field', ''],
-])('rejects %s', async (_what, fee) => {
+])('an entry fee is rejected: %s', async (_what, fee) => {
   const payload = { branchId: meram._id, fee }
   const answer = await send(product, 'POST', saveQrFee.url, { headers: bearer(admin), payload })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['fee']])

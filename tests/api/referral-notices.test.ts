@@ -44,7 +44,7 @@ test('a creator gets a mail when the code is approved, used and deactivated', as
   expect(ended.text).toContain('Neden: Kod internette paylaşılmış')
 })
 
-test('and when it is rejected', async () => {
+test('a creator gets a mail when the code is rejected', async () => {
   const creator = await member('Cem Kaya')
   const { code } = await creator.call(createReferral)
   await admin.call(deactivateReferral, { params: { code }, body: { reason: 'Üyelik süresi dolmuş' } })

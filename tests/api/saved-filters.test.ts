@@ -70,7 +70,7 @@ test('a list has at most one default filter, also under concurrency', async () =
   expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
-test('at most fifty are stored, also under concurrency', async () => {
+test('at most fifty filters are stored, also under concurrency', async () => {
   const person = await product.person({ role: 'trainer' })
   const done = await Promise.allSettled(
     Array.from({ length: mostSavedFilters + 5 }, (_, number) => add(person, `Süzgeç ${number}`)),
@@ -88,7 +88,7 @@ test('a filter may be relative to the day on which it is applied', async () => {
   expect(await staff.call(addSavedFilter, { body })).toMatchObject({ view: { filter } })
 })
 
-test('rejects filters that are too long, unnamed or of an unknown list', async () => {
+test('filters that are too long, unnamed or of an unknown list are rejected', async () => {
   const large = { ...view, filter: { q: 'a'.repeat(5000) } }
   for (const body of [
     { resource: 'memberships', name: '', view },

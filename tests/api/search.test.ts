@@ -92,7 +92,7 @@ test.each(['a', 'ab', '%%%', '___', '\\\\\\', "'; DROP TABLE users; --", '9'.rep
   },
 )
 
-test('rejects an empty query and one of 101 characters', async () => {
+test('an empty query and one of 101 characters are rejected', async () => {
   for (const q of ['', '   ', 'a'.repeat(101)])
     await expect(staff.call(searchEverywhere, { query: { q } })).rejects.toMatchObject({ status: 400 })
 })

@@ -95,13 +95,13 @@ test.each([
   [{ cancellationDays: 8 }, 'cancellationDays'],
   [{ cancellationRefundDays: 16 }, 'cancellationRefundDays'],
   [{ cancellationTermDays: 366 }, 'cancellationTermDays'],
-])('rejects %o', async (payload, field) => {
+])('the settings %o are rejected', async (payload, field) => {
   const answer = await send(product, 'PUT', updateSettings.url, { headers: bearer(admin), payload })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toHaveProperty([field])
 })
 
-test('rejects a duplicate count with the reason', async () => {
+test('a duplicate count of instalments is rejected with the reason', async () => {
   const installmentMinimums = [
     { installmentNumber: 2, amount: 500 },
     { installmentNumber: 2, amount: 600 },

@@ -108,7 +108,7 @@ test('a large export contains every row once, and frees its connection even if a
   }
 })
 
-test('rejects an unknown format', async () => {
+test('an unknown format is rejected', async () => {
   const answer = await download(staff, exportGeneralRecords.url, { format: 'pdf' })
   expect([answer.statusCode, answer.json().message]).toEqual([400, validationMessages.failed])
 })

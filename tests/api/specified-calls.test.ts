@@ -91,7 +91,7 @@ async function ask(
 const create = async (who: Person | null, route: string, options: Ask): Promise<string> =>
   (await ask(who, route, { ...options, keys: ['_id', ...(options.keys ?? [])] }))._id
 
-test('branches', async () => {
+test('the calls for branches work as specified', async () => {
   branch = await create(admin, 'POST /api/branch/add', {
     form: { name: 'Meram Şubesi', address: 'Konya', image },
     keys: ['name', 'image'],
@@ -113,12 +113,12 @@ test('branches', async () => {
   await ask(admin, 'DELETE /api/branch/:id', { params: { id: empty } })
 })
 
-test('subscribers', async () => {
+test('the calls for subscribers work as specified', async () => {
   await ask(null, 'POST /api/subscriber', { body: { email: 'abone@posta.example' } })
   for (const who of workers) await ask(who, 'GET /api/subscriber')
 })
 
-test('registration, login and passwords', async () => {
+test('the calls for registration, login and passwords work as specified', async () => {
   const email = 'ayse@posta.example'
   await ask(null, 'POST /api/users/register', {
     body: {
@@ -142,7 +142,7 @@ test('registration, login and passwords', async () => {
   await ask(null, 'POST /api/users/resetPassword', { body: { newPassword: 'Yepyeni-2027', temporaryToken } })
 })
 
-test('the session of the third-party sign-in service', async () => {
+test('the calls for the session of the third-party sign-in service work as specified', async () => {
   const browser = openBrowser(product)
   for (const path of ['session', 'csrf', 'providers']) {
     expect([path, (await browser.get(path)).statusCode]).toEqual([path, 200])
@@ -156,7 +156,7 @@ test('the session of the third-party sign-in service', async () => {
   made.add('POST /api/auth/signout')
 })
 
-test('users', async () => {
+test('the calls for users work as specified', async () => {
   const id = await create(admin, 'POST /api/users/admin-create', {
     body: { name: 'Yeni Antrenör', email: 'antrenor@posta.example', phone: '0532 111 22 33', password },
   })
@@ -168,7 +168,7 @@ test('users', async () => {
   await ask(admin, 'DELETE /api/users/:id', { params })
 })
 
-test('the own profile', async () => {
+test('the calls for the own profile work as specified', async () => {
   for (const who of [member, ...workers]) {
     await ask(who, 'GET /api/users/profile/details', { keys: ['name', 'memberships', 'freezeInfo'] })
     await ask(who, 'PUT /api/users/profile', { body: { name: who.user.name } })
@@ -181,7 +181,7 @@ test('the own profile', async () => {
   other = { ...other, token }
 })
 
-test('packages and payments', async () => {
+test('the calls for packages and payments work as specified', async () => {
   const offer = { branch, price: 1250, durationDays: 30, freezeDays: 30, freezeCount: 4 }
   const packages: string[] = []
   for (const who of workers) {
@@ -216,7 +216,7 @@ test('packages and payments', async () => {
   await ask(admin, 'GET /api/payment/admin/all-memberships', { query: { branchId: branch } })
 })
 
-test('freezing a membership', async () => {
+test('the calls for freezing a membership work as specified', async () => {
   const params = { id: member.user._id }
   await ask(member, 'POST /api/users/profile/freeze', { keys: ['freezeInfo'] })
   for (const who of workers) await ask(who, 'GET /api/users/:id/freeze-info', { params })
@@ -226,7 +226,7 @@ test('freezing a membership', async () => {
   await ask(admin, 'POST /api/users/:id/unfreeze', { params })
 })
 
-test('balances', async () => {
+test('the calls for balances work as specified', async () => {
   for (const [index, who] of workers.entries()) {
     const { user } = await product.person({ branch })
     const memberId = await create(who, 'POST /api/balance', {
@@ -267,7 +267,7 @@ test('balances', async () => {
   await ask(staff, 'DELETE /api/balance/:memberId', { params: { memberId: own } })
 })
 
-test('applications', async () => {
+test('the calls for applications work as specified', async () => {
   const fields = {
     name: 'Ali Öz',
     email: 'ali@posta.example',
@@ -292,7 +292,7 @@ test('applications', async () => {
   }
 })
 
-test('blog', async () => {
+test('the calls for the blog work as specified', async () => {
   for (const who of workers) {
     const text = { title: `Isınma ${who.user.role}`, content: '<p>Beş dakika.</p>', status: 'published' }
     const id = await create(who, 'POST /api/blog', {
@@ -311,7 +311,7 @@ test('blog', async () => {
   }
 })
 
-test('categories, equipment and gallery', async () => {
+test('the calls for categories, equipment and gallery work as specified', async () => {
   const ofBranch = { branchId: branch }
   for (const who of workers) {
     const category = await create(who, 'POST /api/categories', {
@@ -336,7 +336,7 @@ test('categories, equipment and gallery', async () => {
   }
 })
 
-test('contact messages', async () => {
+test('the calls for contact messages work as specified', async () => {
   const message = {
     name: 'Ali Öz',
     email: 'ali@posta.example',
@@ -348,7 +348,7 @@ test('contact messages', async () => {
     await ask(who, 'GET /api/contact/list/:branchId', { params: { branchId: branch } })
 })
 
-test('contracts, signed with a plain text', async () => {
+test('the calls for contracts, signed with a plain text, work as specified', async () => {
   await makeContract(admin, branch, { title: 'Üyelik sözleşmesi' })
   for (const [who, signature] of [
     [member, member.user.name],
@@ -363,7 +363,7 @@ test('contracts, signed with a plain text', async () => {
   }
 })
 
-test('dashboard and daytime discount', async () => {
+test('the calls for the dashboard and the daytime discount work as specified', async () => {
   for (const who of workers) {
     await ask(who, 'GET /api/dashboard/stats', {
       query: { branchId: branch },
@@ -384,7 +384,7 @@ test('dashboard and daytime discount', async () => {
     await ask(who, 'GET /api/daytime-discount/branch/:branchId', { params: { branchId: branch } })
 })
 
-test('marketing', async () => {
+test('the calls for marketing work as specified', async () => {
   const reader = await product.person({ branch, isVerified: true })
   await ask(reader, 'PUT /api/users/profile', { body: { newsletter: true } })
   for (const who of workers) {
@@ -411,7 +411,7 @@ test('marketing', async () => {
   }
 })
 
-test('welcome mails', async () => {
+test('the calls for welcome mails work as specified', async () => {
   const month = new Intl.DateTimeFormat('tr-TR', { month: 'long', timeZone: 'Europe/Istanbul' }).format(
     new Date(),
   )
@@ -430,7 +430,7 @@ test('welcome mails', async () => {
   }
 })
 
-test('payment records and general records', async () => {
+test('the calls for payment records and general records work as specified', async () => {
   const date = clubDay(new Date())
   for (const who of workers) {
     const payment = { branch, memberName: 'Ali Öz', amount: 100, method: 'card', date }
@@ -450,7 +450,7 @@ test('payment records and general records', async () => {
   }
 })
 
-test('notifications', async () => {
+test('the calls for notifications work as specified', async () => {
   for (const who of workers) {
     const id = await create(who, 'POST /api/notification/send', {
       body: { title: 'Yarın', message: 'Yarın açığız.', audience: 'branch', branch },
@@ -464,7 +464,7 @@ test('notifications', async () => {
   }
 })
 
-test('products, their categories and vitamin orders', async () => {
+test('the calls for products, their categories and vitamin orders work as specified', async () => {
   const category = await create(admin, 'POST /api/product-categories', { body: { name: 'Vitamin' } })
   const subCategory = await create(admin, 'POST /api/product-categories/subcategories', {
     body: { name: 'C vitamini', category },
@@ -520,7 +520,7 @@ test('products, their categories and vitamin orders', async () => {
   await ask(admin, 'DELETE /api/product-categories/:id', { params: { id: category } })
 })
 
-test('referrals and points', async () => {
+test('the calls for referrals and points work as specified', async () => {
   const { code, _id: referralId } = await ask(member, 'POST /api/referral/create', {
     keys: ['_id', 'code', 'branch', 'reason'],
   })
@@ -568,7 +568,7 @@ test('referrals and points', async () => {
   })
 })
 
-test('teams and lessons', async () => {
+test('the calls for teams and lessons work as specified', async () => {
   for (const who of workers) {
     const { team } = await ask(who, 'POST /api/team/create', {
       form: { branch, name: `Yoga ${who.user.role}`, description: 'Sabahları', image },
@@ -598,7 +598,7 @@ test('teams and lessons', async () => {
   }
 })
 
-test('the QR fee', async () => {
+test('the calls for the QR fee work as specified', async () => {
   const id = await create(admin, 'POST /api/qr-fee', {
     body: { branchId: branch, fee: 50, description: 'Tek giriş' },
     keys: ['branchId', 'fee', 'description'],
@@ -610,7 +610,7 @@ test('the QR fee', async () => {
   await ask(admin, 'DELETE /api/qr-fee/:id', { params: { id } })
 })
 
-test('codes at the turnstile', async () => {
+test('the calls for codes at the turnstile work as specified', async () => {
   const params = { branchId: branch }
   for (const who of workers) {
     const { _id: id } = await ask(who, 'POST /api/turnike/generate/:branchId', { params, keys: ['isActive'] })
@@ -633,7 +633,7 @@ test('codes at the turnstile', async () => {
   for (const who of [member, ...workers]) await ask(who, 'GET /api/qr/status/:id', own)
 })
 
-test('raffles', async () => {
+test('the calls for raffles work as specified', async () => {
   const hour = 3_600_000
   const raffles: string[] = []
   for (const who of workers) {

@@ -136,7 +136,7 @@ describe('a subscription', () => {
   })
 })
 
-test('requested on registration starts when the address is verified', async () => {
+test('a subscription requested on registration starts when the address is verified', async () => {
   const branch = (await openBranch(admin, 'Meram'))._id
   const { _id } = await product.visitor()(register, {
     body: {

@@ -93,7 +93,7 @@ test('ASVS 1.2.1, 3.7.2: the page’s form redirects to the page, also for an in
   expect([broken.statusCode, broken.headers.location]).toEqual([303, '/unsubscribe/bozuk'])
 })
 
-test.each(['bozuk', '', 'A'.repeat(120)])('rejects a forged token: %j', async (token) => {
+test.each(['bozuk', '', 'A'.repeat(120)])('a forged token is rejected: %j', async (token) => {
   const refused = { status: 404, message: unsubscribeMessages.unknown }
   if (token) {
     await expect(look(token)).rejects.toMatchObject(refused)

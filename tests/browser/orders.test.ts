@@ -131,7 +131,7 @@ describe('an admin', () => {
     await expectAccessible(desk)
   })
 
-  test('and the member sees it', async () => {
+  test('moves an order on, and its member sees it', async () => {
     await page.reload()
     await expect(stepAt()).toContainText('Hazır')
     await expect(newest()).toContainText('Siparişin Selçuklu şubesinde seni bekliyor.')

@@ -293,7 +293,7 @@ test('a backup under writes is consistent: no audit entry without its record, no
   })
 })
 
-describe('rejected with one line, before anything is written', () => {
+describe('a restore is rejected with one line, before anything is written', () => {
   const broken: [string, (whole: Buffer) => Buffer][] = [
     ['a truncated archive', (whole) => whole.subarray(0, whole.length - 2000)],
     ['an archive with a changed byte', (whole) => altered(whole, 'Deneme Kişisi', 'Deneme Kisisi!')],

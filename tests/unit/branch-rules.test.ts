@@ -95,7 +95,7 @@ describe('page paths are reserved slugs', () => {
     expect(segments.filter((segment) => !reservedSlugs.has(branchSlug(segment) || segment))).toEqual([])
   })
 
-  test('and the first path segment of every call', () => {
+  test('the first path segment of every call', () => {
     const parts = new Set(contract.map((one) => one.url.split('/')[1] ?? ''))
     expect([...parts].filter((part) => !reservedSlugs.has(part))).toEqual([])
   })

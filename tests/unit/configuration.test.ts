@@ -80,7 +80,7 @@ describe('an invalid setting aborts the start with one line that names it', () =
   })
 })
 
-describe('as is a missing setting', () => {
+describe('a missing setting aborts the start as well', () => {
   test.each([
     [{ ...production, APP_SECRET: '' }, 'APP_SECRET üretim ortamında zorunludur (en az 32 karakter).'],
     [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL üretim ortamında zorunludur.'],

@@ -75,7 +75,7 @@ test.each([
   ['07:30', '07.30’da'],
   ['06:45', '06.45’te'],
   ['06:40', '06.40’ta'],
-])('at %s is %s', (time, text) => {
+])('“at %s” is written %s', (time, text) => {
   expect(atTime(time)).toBe(text)
 })
 

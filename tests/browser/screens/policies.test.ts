@@ -171,7 +171,7 @@ describe('ASVS 3.4.1, 3.4.4, 3.4.5, 3.4.6, 3.4.8: the headers of every kind of r
     expectHeaders(answer)
   })
 
-  test('events', async () => {
+  test('a stream of events', async () => {
     const { token } = await signIn(productUrl(), 'admin@bozkir.example')
     const stop = new AbortController()
     const headers = { authorization: `Bearer ${token}` }

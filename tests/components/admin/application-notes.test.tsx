@@ -27,7 +27,7 @@ const show = () =>
     },
   )
 
-it('shows notes that another user wrote meanwhile before they are overwritten', async () => {
+it('the notes that another user wrote meanwhile are shown before they are overwritten', async () => {
   const { screen, data } = await show()
   const stored = data.records('applications')[0] as Application & { id: string }
   respondTo(updateApplication, ({ body }) =>
@@ -50,7 +50,7 @@ it('shows notes that another user wrote meanwhile before they are overwritten', 
   expect(requestsTo(updateApplication).map(({ body }) => body.version)).toEqual([1, 2])
 })
 
-it('keeps what is typed while the notes are being saved', async () => {
+it('what is typed while the notes are being saved is kept', async () => {
   const { screen, data } = await show()
   const stored = data.records('applications')[0] as Application & { id: string }
   const answer = Promise.withResolvers<void>()

@@ -47,7 +47,7 @@ function show(found: readonly CheckInCandidate[]) {
 const dialog = () => page.getByRole('dialog', { name: 'Adıyla içeri al: Moda' })
 const search = () => dialog().getByRole('searchbox', { name: 'Ad ya da telefon' })
 
-it('finds a member of another branch, names that branch and lets them in', async () => {
+it('the check-in finds a member of another branch, names that branch and lets them in', async () => {
   respondTo(checkIn, () => ({ ...verdict, ...decision }))
   const closings = await show([guest])
   await expect.element(search()).toHaveFocus()
@@ -63,7 +63,7 @@ it('finds a member of another branch, names that branch and lets them in', async
   expect(requestsTo(checkIn)[0]?.body).toEqual({ user: guest._id, branch: moda })
 })
 
-it('says in a reserved hour why a person may not enter and when they may, before and after trying', async () => {
+it('the check-in says in a reserved hour why a person may not enter and when they may, before and after trying', async () => {
   respondTo(checkIn, () => ({ ...refused, ...decision }))
   const closings = await show([{ ...guest, homeBranch: 'Moda', entry: refused }])
   await search().fill('kaya')
@@ -78,7 +78,7 @@ it('says in a reserved hour why a person may not enter and when they may, before
   expect(closings()).toBe(0)
 })
 
-it('says that the search found no member', async () => {
+it('the check-in says that the search found no member', async () => {
   await show([])
   await search().fill('yok böyle biri')
   await expect.element(dialog().getByText('Bu şubeye girebilecek böyle biri bulunamadı.')).toBeVisible()

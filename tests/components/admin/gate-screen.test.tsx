@@ -14,13 +14,13 @@ const codeUntil = (renewsAt: number) => ({
 const show = () =>
   renderAdmin(<GateScreen branch={moda} name="Moda" onClose={vi.fn()} />, { resource: 'turnstile' })
 
-it('explains a code that cannot be fetched', async () => {
+it('the screen of a gate explains a code that cannot be fetched', async () => {
   respondTo(showGate, () => refusal(503, 'Turnike durumu alınamadı.'))
   const { screen } = await show()
   await expect.element(screen.getByText(texts.screenFailed)).toBeVisible()
 })
 
-it('shows no code that has expired while the connection is lost, and the next one by itself', async () => {
+it('the screen of a gate shows no code that has expired while the connection is lost, and the next one by itself', async () => {
   const expiresAt = Date.now() + 3000
   let isReachable = true
   respondTo(showGate, () =>

@@ -25,7 +25,7 @@ it('the list of jobs is filtered by the titles of the queues', async () => {
     .toBeVisible()
 })
 
-it('says why the queues could not be fetched, and fetches them again when the filter is opened', async () => {
+it('the filter of jobs says why the queues could not be fetched, and fetches them again when it is opened', async () => {
   let isReachable = false
   respondTo(listQueues, () =>
     isReachable ? [queue('mail', 'E-posta gönderimi')] : refusal(503, 'Ulaşılamadı.'),

@@ -6,7 +6,7 @@ import { renderAdmin } from '#tests/components/support/admin.tsx'
 import { equipmentId } from '#tests/components/support/equipment.tsx'
 import { respondTo } from '#tests/components/support/routes.ts'
 
-it('asks before a note is lost that was not added, also when another panel is opened', async () => {
+it('the page of a person asks before a note is lost that was not added, also when another panel is opened', async () => {
   const user = equipmentId(3)
   respondTo(listUserNotes, () => [])
   respondTo(addUserNote, ({ body }) => ({
