@@ -20,7 +20,7 @@ import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = freezesMessages
 
-const { product, admin, staff, now, memberWith } = await openFreezeFixture()
+const { product, admin, staff, meram, now, memberWith } = await openFreezeFixture()
 
 const deskFreezes = (desk: Person, person: Person, freezeDays: number, more: object = {}) =>
   desk.call(freezeMember, {
@@ -115,7 +115,7 @@ describe('reception', () => {
     await expect(deskEnds(theirs, member)).rejects.toMatchObject(missing)
     // A member of Meram with a membership in Karatay only: known to Meram, which has nothing to freeze.
     const offer = await makePackage(admin, karatay._id, { freezeDays: 30, freezeCount: 3 })
-    const away = await product.person({ branch: club.meram._id })
+    const away = await product.person({ branch: meram._id })
     const sold = await sell(admin, away.user._id, offer._id)
     await expect(deskFreezes(staff, away, 7)).rejects.toMatchObject({ status: 409, message: texts.none })
     await expect(deskFreezes(staff, away, 7, { membership: sold._id })).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('reception', () => {
 
 test('members and trainers may not freeze other people’s memberships', async () => {
   const { member } = await memberWith(1)
-  const trainer = await product.person({ role: 'trainer', branch: club.meram._id })
+  const trainer = await product.person({ role: 'trainer', branch: meram._id })
   for (const person of [member, trainer]) {
     await expect(deskFreezes(person, member, 7)).rejects.toMatchObject({ status: 403 })
     await expect(deskEnds(person, member)).rejects.toMatchObject({ status: 403 })
