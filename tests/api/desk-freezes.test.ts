@@ -98,7 +98,7 @@ describe('reception', () => {
       limit: texts.countReached(2),
     })
     expect(await now(firstOf(chain))).toMatchObject({ status: 'active' })
-    const none = await memberWith(1, await makePackage(staff, club.meram._id))
+    const none = await memberWith(1, await makePackage(staff, meram._id))
     await expect(deskFreezes(staff, none.member, 7)).rejects.toMatchObject({
       status: 409,
       message: texts.notOffered,
