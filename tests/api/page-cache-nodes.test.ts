@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseListener } from '#server/db/listener.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
-import { openDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
-import { fakeSite, openDatabase, startNode, write } from './page-cache.fixture.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
+import { type ClubDatabase, fakeSite, openDatabase, startNode, write } from './page-cache.fixture.ts'
 
 const tag = 'equipments:meram'
 
+let database: ClubDatabase
+/** The connection of `front` to the database. */
+let line: DatabaseProxy
 let isCut = false
-
+/** The node that writes. */
+let office: FastifyInstance
+/** The node that serves visitors. */
+let front: FastifyInstance
 let count = 0
 const site = fakeSite({
   '/equipment': async (context) => {
@@ -22,25 +28,27 @@ const site = fakeSite({
   },
 })
 
-const database = await openDatabase()
-afterAll(() => database.drop())
-/** The connection of `front` to the database. */
-const line = await openDatabaseProxy(database.connectionString)
-afterAll(() => line.close())
-await edit()
-/** The node that writes. */
-const office = await startNode(database, { site: site.render })
-afterAll(() => office.close())
-/** The node that serves visitors. */
-const front = await startNode(database, {
-  site: site.render,
-  listener: new DatabaseListener(line.connectionString),
+beforeAll(async () => {
+  database = await openDatabase()
+  line = await openDatabaseProxy(database.connectionString)
+  await edit()
+  office = await startNode(database, { site: site.render })
+  front = await startNode(database, {
+    site: site.render,
+    listener: new DatabaseListener(line.connectionString),
+  })
 })
-afterAll(() => front.close())
 
 beforeEach(async () => {
   await repair()
   await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(true), 10_000)
+})
+
+afterAll(async () => {
+  await office?.close()
+  await front?.close()
+  await line?.close()
+  await database?.drop()
 })
 
 async function cut() {
