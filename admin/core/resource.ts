@@ -110,7 +110,7 @@ export interface AdminResource {
   /** The list that a record belongs to, for a resource without a list of its own. */
   listOf?: (record: Readonly<Record<string, unknown>> | undefined) => Resource
   /** Rows open the show page even for users who may edit; it links to the form. */
-  opensToRead?: true
+  opensShowPage?: true
   /**
    * A single record is deleted without a dialog and can be undone for some seconds: for records without money, people
    * or mails. All others are deleted at once after a confirmation.

@@ -106,7 +106,7 @@ async function makeAdmin({ transact }: Services, id: string, password: string): 
     system,
     async (tx) => {
       const { db, audit } = tx
-      const before = await lockRecord(db, users, id, missingUser, { keepsKey: true })
+      const before = await lockRecord(db, users, id, missingUser, { noKeyUpdate: true })
       const after = await updateRecord(db, users, id, {
         role: 'admin',
         passwordHash,

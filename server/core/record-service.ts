@@ -35,7 +35,7 @@ interface RecordServiceOptions<T extends RecordTable> {
   /** The part of a row that the audit log holds; the whole row by default. */
   audited?: (row: Row<T>) => Fields
   /** Whether rows that reference a record may be added while it changes; true by default. */
-  keepsKey?: boolean
+  noKeyUpdate?: boolean
   /** Whether the slug before a change goes on leading to the record. */
   keepsSlug?: (before: Row<T>) => boolean
 }
@@ -78,7 +78,7 @@ export function recordService<T extends RecordTable>({
   constraints = {},
   constraintsOfRemoval = constraints,
   audited = (row) => row,
-  keepsKey = true,
+  noKeyUpdate = true,
   keepsSlug,
 }: RecordServiceOptions<T>) {
   const pictureOf = (row: Row<T>) => (row as { picture?: StoredPicture | null }).picture ?? null
@@ -99,7 +99,7 @@ export function recordService<T extends RecordTable>({
     { db }: UnitOfWork,
     currentUser: CurrentUser,
     id: string,
-    options: { version?: number | undefined; keepsKey?: boolean } = {},
+    options: { version?: number | undefined; noKeyUpdate?: boolean } = {},
   ) => (await lockRecord(db, table, id, missing, { scope: scope?.(currentUser), ...options })) as Row<T>
 
   const records = {
@@ -131,7 +131,7 @@ export function recordService<T extends RecordTable>({
     ): Promise<Row<T>> =>
       write(services, currentUser, image, async (tx, picture) => {
         const { db, audit, afterCommit } = tx
-        const before = await lock(tx, currentUser, id, { version, keepsKey })
+        const before = await lock(tx, currentUser, id, { version, noKeyUpdate })
         const replacesPicture = picture !== undefined || removeImage === true
         const after = (await updateRecord(db, table, id, {
           ...(typeof changes === 'function' ? await changes(tx, before) : changes),
@@ -160,7 +160,7 @@ export function recordService<T extends RecordTable>({
     ) =>
       changeMany(services, currentUser, ids, {
         isWanted: async (tx, id) => {
-          const row: Fields = await lock(tx, currentUser, id, { keepsKey })
+          const row: Fields = await lock(tx, currentUser, id, { noKeyUpdate })
           return Object.entries(wanted).some(([name, value]) => value !== undefined && value !== row[name])
         },
         change: (within, id) => records.update(within, currentUser, id, change),

@@ -44,19 +44,19 @@ export async function lockRecord<T extends RecordTable>(
   {
     scope,
     version,
-    keepsKey = false,
+    noKeyUpdate = false,
   }: {
     scope?: SQL | undefined
     version?: number | undefined
     /** Locks with `FOR NO KEY UPDATE`, so that inserting rows that reference the record does not wait. */
-    keepsKey?: boolean
+    noKeyUpdate?: boolean
   } = {},
 ): Promise<InferSelectModel<T> & { version: number }> {
   const rows = await db
     .select()
     .from(table as PgTable)
     .where(and(eq(table._id, id), scope))
-    .for(keepsKey ? 'no key update' : 'update')
+    .for(noKeyUpdate ? 'no key update' : 'update')
   const row = rows[0] as (InferSelectModel<T> & { version: number }) | undefined
   if (!row) throw missing()
   if (version !== undefined && row.version !== version) throw stale()

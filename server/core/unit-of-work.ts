@@ -5,7 +5,7 @@ import { enrolmentRequired, forbidden, unauthorized } from '#server/core/errors.
 import { type PersonalFields, withoutPersonal } from '#server/core/personal-fields.ts'
 import { sessionCacheOf } from '#server/core/session-cache.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
-import { raisedTags } from '#shared/core/page.ts'
+import { expandTags } from '#shared/core/page.ts'
 import type { LoggedAction, LoggedArea } from '#shared/permissions/audit-areas.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
@@ -138,7 +138,7 @@ export function createTransact({
     const tags = new Set<string>()
     const tasks: (() => Promise<void> | void)[] = []
     const refreshPages = (changed: PageChange) => {
-      for (const tag of tagsOf(changed).flatMap(raisedTags)) tags.add(tag)
+      for (const tag of tagsOf(changed).flatMap(expandTags)) tags.add(tag)
     }
     let published: PublishedTags | undefined
     const run = async (transaction: Transaction) => {

@@ -61,8 +61,8 @@ interface DemoOptions {
 type BranchIds = Record<BranchKey, string>
 
 // Keeps two cores busy; more would hold more pictures in memory.
-const pictureLanes = 2
-const accountLanes = 2
+const pictureConcurrency = 2
+const accountConcurrency = 2
 
 /** Fills an empty database through the API, with its validation, audit log and picture upload. */
 export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOptions): Promise<void> {
@@ -72,7 +72,7 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   const people = [...demoAccounts.filter(({ role }) => role !== 'admin'), ...demoPeople]
   const [pieces] = await Promise.all([
     addEquipmentOfBranches(call, branches),
-    inLanes(people, accountLanes, (person) => addPerson(call, callAs, person, branches)),
+    withConcurrency(people, accountConcurrency, (person) => addPerson(call, callAs, person, branches)),
     db.insert(subscribers).values(subscriberAddresses.map((email) => ({ email }))),
     addPackages(call, branches),
     addDemoFaqs(call),
@@ -158,7 +158,7 @@ async function addEquipmentOfBranches(call: Call, branches: BranchIds): Promise<
     }
   }
   const pieces = branchKeys.flatMap((branch) => demoEquipment[branch].map((piece) => ({ ...piece, branch })))
-  await inLanes(pieces, pictureLanes, async ({ kind, branch, category, brand, quantity }) => {
+  await withConcurrency(pieces, pictureConcurrency, async ({ kind, branch, category, brand, quantity }) => {
     await call(addEquipment, {
       body: {
         ...equipmentTexts[kind],
@@ -190,7 +190,7 @@ async function addPerson(
 }
 
 /** Maps a list with limited concurrency. */
-async function inLanes<T>(
+async function withConcurrency<T>(
   items: readonly T[],
   lanes: number,
   task: (item: T) => Promise<unknown>,

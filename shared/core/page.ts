@@ -42,7 +42,7 @@ const subjectsOfBranches = ['packages', 'equipments', 'categories', 'gallery', '
 type SubjectOfBranches = (typeof subjectsOfBranches)[number]
 
 /** The tags that a write raises: `packages:<branch>` and `packages`. Lessons change too often for a tag of all branches. */
-export function raisedTags(tag: string): string[] {
+export function expandTags(tag: string): string[] {
   const subject = subjectsOfBranches.find((name) => tag.startsWith(`${name}:`))
   return subject ? [tag, subject] : [tag]
 }

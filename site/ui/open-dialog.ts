@@ -28,7 +28,7 @@ function keepFocus(opener: HTMLElement, parts: readonly Element[]): void {
     observer.disconnect()
     clearTimeout(timer)
   }
-  const look = () => {
+  const check = () => {
     const { activeElement } = document
     if (activeElement === opener) return
     // While its request runs, the button is disabled, and the focus stays in the closed dialog for a moment.
@@ -41,8 +41,8 @@ function keepFocus(opener: HTMLElement, parts: readonly Element[]): void {
     heading.tabIndex = -1
     heading.focus()
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   const timer = setTimeout(stop, settlingTime)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-  look()
+  check()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { system } from '#server/core/unit-of-work.ts'
-import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
+import { notifying } from '#server/modules/messaging/notifications/notify-people.ts'
 import { releaseBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'

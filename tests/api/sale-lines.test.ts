@@ -186,7 +186,7 @@ describe('a quote', () => {
       hasOpenTill: true,
       needsApproval: true,
       approvalReason: salesMessages.approvalReason('10'),
-      lines: [{ needsApproval: true, isFarFromList: true, amount: 4000 }],
+      lines: [{ needsApproval: true, isFarFromListPrice: true, amount: 4000 }],
     })
     expect(asked.plan.map(({ amount }) => amount)).toEqual([1333.34, 1333.33, 1333.33])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFarFromList, planOf } from '#shared/money/sales/sales.rules.ts'
+import { isFarFromListPrice, planOf } from '#shared/money/sales/sales.rules.ts'
 
 const days = (...of: Parameters<typeof planOf>) => planOf(...of).map(({ dueOn }) => dueOn)
 
@@ -39,11 +39,11 @@ test('no instalment is due after the last day of the membership', () => {
 
 test('a discount over half of the price and a price over half off the list ask; the half does not', () => {
   const line = { listPrice: 1000, unitPrice: 1000, quantity: 2, discount: 0 }
-  expect(isFarFromList(line)).toBe(false)
-  expect(isFarFromList({ ...line, discount: 1000 })).toBe(false)
-  expect(isFarFromList({ ...line, discount: 1001 })).toBe(true)
-  expect(isFarFromList({ ...line, unitPrice: 500 })).toBe(false)
-  expect(isFarFromList({ ...line, unitPrice: 499 })).toBe(true)
-  expect(isFarFromList({ ...line, unitPrice: 1501 })).toBe(true)
-  expect(isFarFromList({ ...line, listPrice: 0, unitPrice: 1501 })).toBe(false)
+  expect(isFarFromListPrice(line)).toBe(false)
+  expect(isFarFromListPrice({ ...line, discount: 1000 })).toBe(false)
+  expect(isFarFromListPrice({ ...line, discount: 1001 })).toBe(true)
+  expect(isFarFromListPrice({ ...line, unitPrice: 500 })).toBe(false)
+  expect(isFarFromListPrice({ ...line, unitPrice: 499 })).toBe(true)
+  expect(isFarFromListPrice({ ...line, unitPrice: 1501 })).toBe(true)
+  expect(isFarFromListPrice({ ...line, listPrice: 0, unitPrice: 1501 })).toBe(false)
 })

@@ -9,7 +9,7 @@ let asked: { answer: (isConfirmed: boolean) => void; answered: Promise<boolean> 
 /** The server has refused a call until a second factor is set up. */
 let mustEnrol = false
 
-function tell() {
+function notifyPeople() {
   for (const listener of listeners) listener()
 }
 
@@ -23,7 +23,7 @@ export function confirmIdentity(): Promise<boolean> {
   if (!asked) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     asked = { answer: resolve, answered: promise }
-    tell()
+    notifyPeople()
   }
   return asked.answered
 }
@@ -31,14 +31,14 @@ export function confirmIdentity(): Promise<boolean> {
 export function answerConfirmation(isConfirmed: boolean): void {
   asked?.answer(isConfirmed)
   asked = undefined
-  tell()
+  notifyPeople()
 }
 
 /** Shows the set-up of the second factor, or ends it. */
 export function setEnrolment(isRequired: boolean): void {
   if (mustEnrol === isRequired) return
   mustEnrol = isRequired
-  tell()
+  notifyPeople()
 }
 
 export const useIsConfirmationAsked = () => useSyncExternalStore(subscribe, () => asked !== undefined)

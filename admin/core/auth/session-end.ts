@@ -9,7 +9,7 @@ let asked: { isDone: () => void; done: Promise<void> } | undefined
 /** The user chose the login page instead. */
 let hasLeft = false
 
-function tell() {
+function notifyPeople() {
   for (const listener of listeners) listener()
 }
 
@@ -34,7 +34,7 @@ export async function signInAgain(): Promise<boolean> {
   if (!asked) {
     const { promise, resolve } = Promise.withResolvers<void>()
     asked = { isDone: resolve, done: promise }
-    tell()
+    notifyPeople()
   }
   await asked.done
   return true
@@ -45,14 +45,14 @@ export function beginSession(): void {
   hasLeft = false
   asked?.isDone()
   asked = undefined
-  tell()
+  notifyPeople()
 }
 
 /** Redirects to the login page. */
 export function leaveSession(): void {
   hasLeft = true
   asked = undefined
-  tell()
+  notifyPeople()
 }
 
 export const hasLeftSession = (): boolean => hasLeft

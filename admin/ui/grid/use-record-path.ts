@@ -15,7 +15,7 @@ export function useRecordPaths(): (resource: string, record: Opened) => string |
       const list = resources.find((resource) => resource.name === listed)
       const name = list?.opens ?? listed
       const screens = resources.find((resource) => resource.name === name)
-      if (screens?.edit && !screens.opensToRead && canAccess(name, 'edit', record))
+      if (screens?.edit && !screens.opensShowPage && canAccess(name, 'edit', record))
         return createPath({ resource: name, id: record.id, type: 'edit' })
       if (screens?.show && canAccess(name, 'show', record))
         return createPath({ resource: name, id: record.id, type: 'show' })

@@ -193,7 +193,7 @@ export const quoteSale = endpoint({
             startsAt: Instant.nullable(),
             endsAt: Instant.nullable(),
             needsApproval: z.boolean(),
-            isFarFromList: z.boolean(),
+            isFarFromListPrice: z.boolean(),
           }),
         ),
         total: z.number(),

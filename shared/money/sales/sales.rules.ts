@@ -22,7 +22,7 @@ export const startAheadDays = 90
 export const longestPlan = 24
 
 /** A discount over half of the list price, or an own price that is over half off the list price, asks before it is sold. */
-export const isFarFromList = ({
+export const isFarFromListPrice = ({
   listPrice,
   unitPrice,
   quantity,

@@ -63,7 +63,7 @@ export class GateReader {
       await this.#exchange()
     } catch (error) {
       if (error instanceof KeyRefused || !this.#snapshot) throw error
-      await this.#tell(false)
+      await this.#notifyPeople(false)
     }
     setInterval(() => void this.#exchange().catch((error) => this.#fail(error)), exchangeEvery)
     addEventListener('online', () => void this.#exchange().catch((error) => this.#fail(error)))
@@ -88,12 +88,12 @@ export class GateReader {
     const snapshot = this.#snapshot
     const isGood = snapshot ? await isSigned(text, snapshot.publicKey) : null
     if (!snapshot || isGood === null) {
-      await this.#tell(false)
+      await this.#notifyPeople(false)
       return null
     }
     const { direction } = snapshot.device
     if (!isGood) {
-      await this.#tell(false)
+      await this.#notifyPeople(false)
       return answerOf('forged', direction, '')
     }
     const now = new Date(Date.now() + this.#clockLead)
@@ -110,7 +110,7 @@ export class GateReader {
       used.add(token)
       if (user && direction === 'in') lastEntries.set(user, now.getTime())
     }
-    await this.#tell(false)
+    await this.#notifyPeople(false)
     return { ...answerOf(reason, direction, name), remedy: remedyOf(reason, nextAllowedAt) }
   }
 
@@ -132,16 +132,16 @@ export class GateReader {
       await this.#server.report(decisions)
       await dropPending(keys)
     }
-    await this.#tell(true)
+    await this.#notifyPeople(true)
   }
 
   #fail(error: unknown): void {
     if (error instanceof KeyRefused) this.#options.onKeyRefused()
     // A store that fails is reported by the decisions that need it.
-    else this.#tell(false).catch(() => undefined)
+    else this.#notifyPeople(false).catch(() => undefined)
   }
 
-  async #tell(isOnline: boolean): Promise<void> {
+  async #notifyPeople(isOnline: boolean): Promise<void> {
     this.#isOnline = isOnline
     const { branch, device } = this.#snapshot ?? {}
     const place = [branch?.name, device?.name].filter(Boolean).join(' · ')

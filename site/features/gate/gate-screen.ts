@@ -160,12 +160,12 @@ async function watchCamera(video: HTMLVideoElement, onCode: (text: string) => vo
   })
   await video.play()
   const detector = await createDetector()
-  const look = async () => {
+  const poll = async () => {
     const [code] = await detector.detect(video).catch(() => [])
     if (code?.rawValue) onCode(code.rawValue)
-    setTimeout(look, pause)
+    setTimeout(poll, pause)
   }
-  void look()
+  void poll()
 }
 
 /** A high tone for entry, a low one for refusal. */

@@ -7,12 +7,12 @@ import { usePush } from '#site/features/notifications/use-push.ts'
 
 /** Push notifications on this device, and the list of subscribed devices. */
 export function PushSection() {
-  const { push, devices, own, turnOn, turnOff, isBusy, error, look } = usePush()
+  const { push, devices, own, turnOn, turnOff, isBusy, error, reload } = usePush()
   return (
     <section className={styles.push} aria-labelledby="push-title">
       <h2 id="push-title">{texts.pushTitle}</h2>
       <p>{texts.pushText}</p>
-      {!devices && <LoadState error={error} onRetry={() => void look()} />}
+      {!devices && <LoadState error={error} onRetry={() => void reload()} />}
       {devices && push === 'unsupported' && <p className="hint">{texts.pushUnsupported}</p>}
       {devices && push === 'denied' && <p className="hint">{texts.pushDenied}</p>}
       {devices && push === 'on' && (

@@ -41,7 +41,7 @@ export function usePush() {
   const [permission, setPermission] = useState<NotificationPermission | 'unsupported'>('default')
   const { state, error, run } = useRequest()
 
-  async function look() {
+  async function reload() {
     setPermission(isSupported() ? Notification.permission : 'unsupported')
     setEndpoint((await ownSubscription().catch(() => null))?.endpoint)
     setDevices(await call(listPushDevices))
@@ -49,7 +49,7 @@ export function usePush() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the page opens
   useEffect(() => {
-    void run(look)
+    void run(reload)
   }, [])
 
   const own = devices?.find((device) => device.endpoint === endpoint)
@@ -66,17 +66,26 @@ export function usePush() {
       await call(addPushDevice, {
         body: { endpoint: address, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
       })
-      await look()
+      await reload()
     })
 
   const turnOff = (device: PushDevice) =>
     run(async () => {
       await call(removePushDevice, { params: { id: device._id } })
       if (device._id === own?._id) await (await ownSubscription())?.unsubscribe()
-      await look()
+      await reload()
     })
 
   const push: PushState =
     permission === 'unsupported' || permission === 'denied' ? permission : own ? 'on' : 'off'
-  return { push, devices, own, turnOn, turnOff, isBusy: state === 'loading', error, look: () => run(look) }
+  return {
+    push,
+    devices,
+    own,
+    turnOn,
+    turnOff,
+    isBusy: state === 'loading',
+    error,
+    reload: () => run(reload),
+  }
 }

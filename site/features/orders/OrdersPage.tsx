@@ -14,7 +14,7 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 
 const perPage = 10
 /** Polls, so that a waiting buyer sees the order become ready. */
-const lookEvery = 20_000
+const pollEvery = 20_000
 
 /** A member’s orders, newest first. */
 export function OrdersPage() {
@@ -43,7 +43,7 @@ export function OrdersPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the page that is shown
   useEffect(() => {
     let isCurrent = true
-    const look = async () => {
+    const poll = async () => {
       if (document.hidden) return
       // On failure the displayed data stays; the next poll may succeed.
       const known = changes.current
@@ -51,12 +51,12 @@ export function OrdersPage() {
       // Another page may have been opened, or an order cancelled, meanwhile.
       if (found && isCurrent && changes.current === known) setAnswer(found)
     }
-    const timer = setInterval(() => void look(), lookEvery)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(() => void poll(), pollEvery)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       isCurrent = false
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
     }
   }, [page])
 

@@ -20,9 +20,9 @@ export function FormError({ error, status }: FormErrorProps) {
   useLayoutEffect(() => {
     setBack(false)
     if (!isOver) return
-    const look = () => setBack(hasSession())
-    document.addEventListener('session-change', look)
-    return () => document.removeEventListener('session-change', look)
+    const update = () => setBack(hasSession())
+    document.addEventListener('session-change', update)
+    return () => document.removeEventListener('session-change', update)
   }, [isOver])
 
   function renew(): ReactNode {

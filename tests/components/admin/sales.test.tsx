@@ -59,7 +59,7 @@ function respondToQuotes(needsApproval = false, until?: Promise<void>) {
           startsAt: new Date().toISOString(),
           endsAt: new Date(Date.now() + 365 * 86_400_000).toISOString(),
           needsApproval: needsApproval && discount > 0,
-          isFarFromList: discount > 6000,
+          isFarFromListPrice: discount > 6000,
         },
       ],
       ...{ total: 12_000 - discount, discount, needsApproval: needsApproval && discount > 0 },

@@ -28,7 +28,7 @@ export const contact: AdminResource = {
   texts: contactTexts,
   recordRepresentation: 'subject',
   keywords: 'iletişim gelen kutusu',
-  opensToRead: true,
+  opensShowPage: true,
   attention: { filter: { isRead: false, isSuspicious: false }, label: contactTexts.unreadCount },
   list: screen(() => import('#admin/resources/content/contact/ContactList.tsx'), 'ContactList'),
   create: screen(() => import('#admin/resources/content/contact/ContactForm.tsx'), 'ContactCreate'),

@@ -25,7 +25,7 @@ export const lostItems: AdminResource = {
   recordRepresentation: 'description',
   loggedValues: { state: lostItemTexts.states },
   keywords: 'kayıp eşya buluntu bulunan unutulan emanet',
-  opensToRead: true,
+  opensShowPage: true,
   attention: { filter: { isDue: true }, label: lostItemTexts.dueCount },
   list: screen(() => import('#admin/resources/content/lost-items/LostItemList.tsx'), 'LostItemList'),
   create: screen(() => import('#admin/resources/content/lost-items/LostItemForm.tsx'), 'LostItemCreate'),

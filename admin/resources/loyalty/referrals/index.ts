@@ -31,7 +31,7 @@ export const referrals: AdminResource = {
   recordRepresentation: 'printed',
   loggedValues: { status: referralTexts.states },
   keywords: 'davet kodu',
-  opensToRead: true,
+  opensShowPage: true,
   attention: { filter: { status: 'pending' }, label: referralTexts.waiting },
   list: screen(() => import('#admin/resources/loyalty/referrals/ReferralList.tsx'), 'ReferralList'),
   create: screen(() => import('#admin/resources/loyalty/referrals/ReferralForm.tsx'), 'ReferralCreate'),

@@ -27,7 +27,7 @@ export const campaigns: AdminResource = {
   recordRepresentation: 'title',
   loggedValues: { status: campaignNames.statuses, kind: campaignNames.kinds },
   keywords: 'e-posta kampanya mail toplu duyuru',
-  opensToRead: true,
+  opensShowPage: true,
   list: screen(() => import('#admin/resources/messaging/campaigns/CampaignList.tsx'), 'CampaignList'),
   create: screen(() => import('#admin/resources/messaging/campaigns/CampaignForm.tsx'), 'CampaignCreate'),
   edit: screen(() => import('#admin/resources/messaging/campaigns/CampaignForm.tsx'), 'CampaignEdit'),

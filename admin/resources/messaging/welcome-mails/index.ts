@@ -11,7 +11,7 @@ export const welcomeMails: AdminResource = {
   texts: welcomeNames,
   recordRepresentation: 'name',
   // The form edits a month’s mail, not a row.
-  opensToRead: true,
+  opensShowPage: true,
   list: screen(
     () => import('#admin/resources/messaging/welcome-mails/WelcomeMailList.tsx'),
     'WelcomeMailList',

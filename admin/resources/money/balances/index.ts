@@ -28,7 +28,7 @@ export const balances: AdminResource = {
   recordRepresentation: 'owner',
   loggedValues: { balance: 'lira', amount: 'lira' },
   keywords: 'cüzdan bakiye yükle borç borçlu veresiye avans kredi para',
-  opensToRead: true,
+  opensShowPage: true,
   list: screen(() => import('#admin/resources/money/balances/BalanceList.tsx'), 'BalanceList'),
   create: screen(() => import('#admin/resources/money/balances/BalanceForm.tsx'), 'BalanceCreate'),
   edit: screen(() => import('#admin/resources/money/balances/BalanceForm.tsx'), 'BalanceEdit'),

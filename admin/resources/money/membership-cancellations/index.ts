@@ -25,7 +25,7 @@ export const membershipCancellations: AdminResource = {
     payoutMethod: membershipTexts.methods,
   },
   keywords: 'iptal fesih sonlandırma cayma ayrılan iade üyelik iptali vazgeçme',
-  opensToRead: true,
+  opensShowPage: true,
   tasks: [
     {
       ...cancellationTexts.tasks.payOut,

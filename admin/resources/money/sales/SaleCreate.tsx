@@ -83,7 +83,7 @@ export function SaleCreate() {
   /** Asks about the prices of the very sale that is sent, whose quote may not be on the screen yet. */
   async function ask(values: FieldValues): Promise<Question | null> {
     const quote = await quoteOf(values)
-    const far = quote?.lines.filter((line) => line.isFarFromList) ?? []
+    const far = quote?.lines.filter((line) => line.isFarFromListPrice) ?? []
     if (far.length === 0) return null
     const names = far.map(({ name, amount }) => `${name} ${formatLira(amount)}`).join(', ')
     return { title: texts.farTitle, content: texts.farContent(names), confirm: texts.farConfirm }

@@ -50,7 +50,7 @@ export const tillSessions: AdminResource = {
   },
   keywords: 'kasa oturumu gün sonu z raporu fark sayım açık kasa',
   cannotBeSearched: true,
-  opensToRead: true,
+  opensShowPage: true,
   list: screen(() => import('#admin/resources/money/tills/TillSessionList.tsx'), 'TillSessionList'),
   show: screen(() => import('#admin/resources/money/tills/TillSessionShow.tsx'), 'TillSessionShow'),
 }

@@ -29,7 +29,7 @@ export const applications: AdminResource = {
   recordRepresentation: 'name',
   loggedValues: { status: applicationTexts.statuses },
   keywords: 'iş başvurusu cv özgeçmiş aday',
-  opensToRead: true,
+  opensShowPage: true,
   attention: { filter: { status: 'new' }, label: applicationTexts.newCount },
   list: screen(() => import('#admin/resources/people/applications/ApplicationList.tsx'), 'ApplicationList'),
   create: screen(

@@ -26,7 +26,7 @@ export const vitaminOrders: AdminResource = {
   recordRepresentation: 'title',
   loggedValues: { status: orderStatusNames, method: orderMethodNames, total: 'lira' },
   keywords: 'sipariş siparişler mağaza teslim kargo paket',
-  opensToRead: true,
+  opensShowPage: true,
   attention: { filter: { status: 'pending' }, label: orderTexts.waiting },
   list: screen(() => import('#admin/resources/shop/vitamin-orders/OrderList.tsx'), 'OrderList'),
   create: screen(() => import('#admin/resources/shop/vitamin-orders/OrderForm.tsx'), 'OrderCreate'),

@@ -32,7 +32,7 @@ export const lessons: AdminResource = {
     { ...lessonTexts.tasks.book },
   ],
   isForTrainers: true,
-  opensToRead: true,
+  opensShowPage: true,
   list: screen(() => import('#admin/resources/training/lessons/LessonList.tsx'), 'LessonList'),
   create: screen(() => import('#admin/resources/training/lessons/LessonForm.tsx'), 'LessonCreate'),
   edit: screen(() => import('#admin/resources/training/lessons/LessonForm.tsx'), 'LessonEdit'),

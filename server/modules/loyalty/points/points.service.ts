@@ -11,7 +11,7 @@ import { missingReferral } from '#server/modules/loyalty/referrals/referral-reco
 import { lateRewardsNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
 import { referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { rewardUse } from '#server/modules/loyalty/referrals/reward-use.ts'
-import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { notifying, notifyPeople } from '#server/modules/messaging/notifications/notify-people.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
@@ -63,7 +63,7 @@ export async function rewardOpenUses(
         .where(eq(referrals._id, id))
       const after = { ...given, balance }
       await audit({ resource: 'referrals', recordId: id, action: 'reward', person: referral.user, after })
-      await tell(notifying(tx, services), [referral.user], () => lateRewardsNotice(after))
+      await notifyPeople(notifying(tx, services), [referral.user], () => lateRewardsNotice(after))
     }
     const [all] = await db
       .select({ rewards: count(), amount: sql<number>`coalesce(sum(${referralUses.reward}), 0)::int` })

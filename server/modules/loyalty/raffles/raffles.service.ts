@@ -37,7 +37,7 @@ const records = recordService({
     raffles_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
   },
   // Terms change only while nobody enters.
-  keepsKey: false,
+  noKeyUpdate: false,
   keepsSlug: () => true,
 })
 

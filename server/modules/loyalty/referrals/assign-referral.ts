@@ -23,7 +23,7 @@ import {
   referralAssignments,
   referrals,
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
-import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { notifying, notifyPeople } from '#server/modules/messaging/notifications/notify-people.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { shortName } from '#shared/core/text.ts'
@@ -63,7 +63,7 @@ async function assign(
   if (added.length > 0) {
     await audit({ resource: 'referrals', recordId: _id, action: 'assign', after: { users: added } })
     const { userName } = await findReferral(db, eq(referrals._id, _id))
-    await tell(notifying(tx, services), added, () =>
+    await notifyPeople(notifying(tx, services), added, () =>
       assignedNotice({ code, creatorName: shortName(userName) }),
     )
   }
@@ -107,7 +107,7 @@ export const updateReferral = (
     let row: ReferralRow = await lockRecord(tx.db, referrals, id, missingReferral, {
       scope: managedReferrals(currentUser),
       version,
-      keepsKey: true,
+      noKeyUpdate: true,
     })
     if (maxUses !== undefined && maxUses !== row.maxUses) {
       if (row.status === 'deactivated')

@@ -8,7 +8,7 @@ import { referralRoutes } from '#server/modules/loyalty/referrals/referrals.rout
 import { eraseReferrals } from '#server/modules/loyalty/referrals/referrals.service.ts'
 import { referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
-import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
+import { notifying } from '#server/modules/messaging/notifications/notify-people.ts'
 import { userName } from '#server/modules/people/users/person-search.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 

@@ -21,7 +21,7 @@ import {
   referralAssignments,
   referrals,
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
-import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { notifying, notifyPeople } from '#server/modules/messaging/notifications/notify-people.ts'
 import { lockAccount } from '#server/modules/money/balances/wallet-access.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
@@ -142,7 +142,7 @@ export async function activate(
     after: { status: 'active' },
   })
   const { referralReward: reward, referralNeedsMembership: needsMembership } = await readSettings(db)
-  await tell(notifying(tx, services), [before.user], () =>
+  await notifyPeople(notifying(tx, services), [before.user], () =>
     approvedNotice(services.configuration.publicUrl, { code: before.code, reward, needsMembership }),
   )
   return after
@@ -172,7 +172,9 @@ export async function deactivate(
     after: { status: 'deactivated', reason },
   })
   const wasPending = before.status === 'pending'
-  await tell(notifying(tx, services), [before.user], () => deactivatedNotice({ code, reason, wasPending }))
+  await notifyPeople(notifying(tx, services), [before.user], () =>
+    deactivatedNotice({ code, reason, wasPending }),
+  )
   return after
 }
 

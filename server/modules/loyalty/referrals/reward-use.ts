@@ -8,7 +8,7 @@ import {
   referrals,
   referralUses,
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
-import { type NotifyingWork, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { type NotifyingWork, notifyPeople } from '#server/modules/messaging/notifications/notify-people.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
 import type { MissingForReward } from '#shared/loyalty/referrals/referrals.schema.ts'
@@ -102,7 +102,9 @@ export async function settleUse(work: NotifyingWork, user: string): Promise<bool
       person: use.creator,
       after: { user, reward },
     })
-    await tell(work, [use.creator], () => rewardedNotice({ person: shortName(name), reward, balance }))
+    await notifyPeople(work, [use.creator], () =>
+      rewardedNotice({ person: shortName(name), reward, balance }),
+    )
   }
   return true
 }

@@ -12,7 +12,7 @@ import {
   referralUses,
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { lockAccount, settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
-import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { notifying, notifyPeople } from '#server/modules/messaging/notifications/notify-people.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
@@ -83,7 +83,7 @@ export async function consumeReferral(
       // A given reward has its own notice.
       if (!isEarned || promised === 0) {
         const person = shortName(currentUser.name)
-        await tell(telling, [referral.user], () =>
+        await notifyPeople(telling, [referral.user], () =>
           usedNotice({ person, promised: isEarned ? 0 : promised, needsMembership: referralNeedsMembership }),
         )
       }

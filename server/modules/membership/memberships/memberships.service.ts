@@ -352,7 +352,7 @@ const auditedFields = ({ startsAt, endsAt, cancelledAt, cancelReason }: Membersh
  * are locked after memberships.
  */
 const lockMembership = (db: Database, id: string): Promise<MembershipRow> =>
-  lockRecord(db, memberships, id, missingMembership, { keepsKey: true })
+  lockRecord(db, memberships, id, missingMembership, { noKeyUpdate: true })
 
 /**
  * Locks the schedule of a membership's owner, and those of `others`, then the membership. Throws 404 outside of `scope`, and

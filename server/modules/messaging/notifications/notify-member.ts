@@ -11,11 +11,11 @@ import type { CurrentGuardianshipRow } from '#server/modules/people/users/guardi
 import { guardiansOf } from '#server/modules/people/users/guardianships.ts'
 
 /** A unit of work that can write inbox notices. */
-export type TellingWork = Pick<UnitOfWork, 'client'> & Pick<Services, 'jobs'>
+export type PushingWork = Pick<UnitOfWork, 'client'> & Pick<Services, 'jobs'>
 /** A unit of work that can write inbox notices and mails. */
-export type WritingWork = TellingWork & Pick<Services, 'mail' | 'configuration'>
+export type WritingWork = PushingWork & Pick<Services, 'mail' | 'configuration'>
 
-interface Told {
+interface Notified {
   user: string
   title: string
   message: string
@@ -24,31 +24,32 @@ interface Told {
 }
 
 /** Adds an inbox notice for one member in the caller's transaction; skips closed accounts. */
-export const notifyMember = (work: TellingWork, told: Told): Promise<void> => notifyMembers(work, [told])
+export const notifyMember = (work: PushingWork, notified: Notified): Promise<void> =>
+  notifyMembers(work, [notified])
 
 /** The same for many members, each with a text of their own. */
-async function notifyMembers({ client, jobs }: TellingWork, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return
+async function notifyMembers({ client, jobs }: PushingWork, notified: readonly Notified[]): Promise<void> {
+  if (notified.length === 0) return
   const { rows } = await client.query<{ id: string; user: string; has_device: boolean }>(
     `WITH given AS (
        SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[])
          AS given (id, title, message, link, user_id)
-     ), told AS (
+     ), notified AS (
        INSERT INTO notifications (id, title, message, link, audience, is_notice, recipients)
        SELECT given.id, given.title, given.message, given.link, 'users', true, 1
        FROM given JOIN users ON users.id = given.user_id AND users.deleted_at IS NULL
        RETURNING id
      )
      INSERT INTO notification_recipients (user_id, notification_id)
-     SELECT given.user_id, told.id FROM told JOIN given USING (id)
+     SELECT given.user_id, notified.id FROM notified JOIN given USING (id)
      RETURNING notification_id AS id, user_id AS "user",
        EXISTS (SELECT 1 FROM push_devices WHERE user_id = notification_recipients.user_id) AS has_device`,
     [
-      told.map(() => v7()),
-      told.map(({ title }) => title),
-      told.map(({ message }) => message),
-      told.map(({ link = '' }) => link),
-      told.map(({ user }) => user),
+      notified.map(() => v7()),
+      notified.map(({ title }) => title),
+      notified.map(({ message }) => message),
+      notified.map(({ link = '' }) => link),
+      notified.map(({ user }) => user),
     ],
   )
   if (rows.length === 0) return
@@ -97,7 +98,7 @@ function noticeMail(
   })
 }
 
-const toldOf = (user: string, { subject, paragraphs, action }: Notice): Told => ({
+const toldOf = (user: string, { subject, paragraphs, action }: Notice): Notified => ({
   user,
   title: capital(subject),
   message: paragraphs.join('\n'),

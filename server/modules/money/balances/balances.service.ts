@@ -21,7 +21,7 @@ import {
 } from '#server/modules/money/balances/ledger.ts'
 import { isOpen, lockAccount, managedWallets } from '#server/modules/money/balances/wallet-access.ts'
 import { makeSale } from '#server/modules/money/sales/sales.service.ts'
-import { takeOut } from '#server/modules/money/tills/till-sessions.service.ts'
+import { writeCashMovement } from '#server/modules/money/tills/till-sessions.service.ts'
 import { lockOpenSession, tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
@@ -151,7 +151,7 @@ export async function changeWalletBalance(
       requestKey,
       user,
     }
-    await takeOut(tx, currentUser, session, payOut)
+    await writeCashMovement(tx, currentUser, session, payOut)
   })
 }
 
@@ -187,7 +187,7 @@ async function writeChange(
         await requireAdjustable(tx.db, currentUser, wallet, entry.amount)
       }
       if (version !== undefined) {
-        await lockRecord(tx.db, wallets, id, missingWallet, { scope, version, keepsKey: true })
+        await lockRecord(tx.db, wallets, id, missingWallet, { scope, version, noKeyUpdate: true })
       }
       const made = await writeEntry(tx, entry, currentUser.branches)
       await complete?.(tx, made.known.wallet)
@@ -273,7 +273,7 @@ export async function closeEmptyWallet(
 ): Promise<void> {
   await transact(currentUser, async ({ db, audit }) => {
     const scope = and(managedWallets(currentUser), isOpen)
-    const before = await lockRecord(db, wallets, id, missingWallet, { scope, keepsKey: true })
+    const before = await lockRecord(db, wallets, id, missingWallet, { scope, noKeyUpdate: true })
     if (before.balance > 0) throw walletNotEmpty()
     await db
       .update(wallets)

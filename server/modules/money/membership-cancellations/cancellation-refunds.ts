@@ -60,7 +60,7 @@ const reason = texts.refundReason
  */
 async function lockMoney({ db }: UnitOfWork, membership: string): Promise<MembershipRow> {
   const line = await lineOf(db, membership)
-  if (line) await lockRecord(db, sales, line.sale, missingSale, { keepsKey: true })
+  if (line) await lockRecord(db, sales, line.sale, missingSale, { noKeyUpdate: true })
   const ofMembership = db
     .select({ payment: memberships.payment })
     .from(memberships)
@@ -76,7 +76,7 @@ async function lockMoney({ db }: UnitOfWork, membership: string): Promise<Member
     .where(sql`${payments._id} IN (${ofMembership} UNION ${ofDebts})`)
     .orderBy(asc(payments._id))
     .for('no key update')
-  return lockRecord(db, memberships, membership, missingMembership, { keepsKey: true })
+  return lockRecord(db, memberships, membership, missingMembership, { noKeyUpdate: true })
 }
 
 async function findNotice({ db }: UnitOfWork, id: string, scope = sql`true`): Promise<CancellationRow> {
@@ -247,7 +247,7 @@ async function payOutMoney(
   const { iban, ibanHolder, _id: requestKey, user } = notice
   const line = await lineOf(db, bought._id)
   if (line) {
-    const sale = await lockRecord(db, sales, line.sale, missingSale, { keepsKey: true })
+    const sale = await lockRecord(db, sales, line.sale, missingSale, { noKeyUpdate: true })
     const isTransfer = method === 'transfer'
     const input = {
       ...{ line: line._id, amount: liraOf(amount), method, reason, requestKey },

@@ -217,7 +217,7 @@ export async function upgrade(
       const carry = async () => {
         // Charges and refunds lock a card payment before the schedule.
         if (known.payment)
-          await lockRecord(tx.db, payments, known.payment, missingPayment, { keepsKey: true })
+          await lockRecord(tx.db, payments, known.payment, missingPayment, { noKeyUpdate: true })
         const { row, now } = await lockCurrent(tx, currentUser, id)
         // The sale is for the person and the branch that were read before the lock.
         if (row.user !== known.user || row.branch !== known.branch) throw stale()
@@ -291,7 +291,7 @@ export async function refund(
     services.transact(currentUser, async (tx) => {
       const scope = branchScope(currentUser, sales.branch)
       // Collections insert payments of the sale while they hold its receivables.
-      const sale = await lockRecord(tx.db, sales, id, missingSale, { scope, keepsKey: true })
+      const sale = await lockRecord(tx.db, sales, id, missingSale, { scope, noKeyUpdate: true })
       const { requestKey } = input
       if (await isRepeated(tx, currentUser, requestKey, { refund: id, ...input }, refundKeyUsed)) {
         const [made] = await tx.db.select().from(saleRefunds).where(eq(saleRefunds.requestKey, requestKey))
@@ -356,7 +356,7 @@ export async function returnMoney(
         ...{ amount, method: method ?? 'cash', reason, person },
       })
     if (!source.payment) continue
-    const paid = await lockRecord(tx.db, deskPayments, source.payment, missingSale, { keepsKey: true })
+    const paid = await lockRecord(tx.db, deskPayments, source.payment, missingSale, { noKeyUpdate: true })
     await payBack(tx, currentUser, paid, { amount, method: method ?? paid.method, reason })
   }
 }

@@ -20,7 +20,7 @@ import {
   type SettlementSource,
   settleWithoutMoney,
   sourceOf,
-  standing,
+  unreversedAmount,
 } from '#server/modules/money/receivables/settlements.ts'
 import { saleLines } from '#server/modules/money/sales/sales.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -182,11 +182,14 @@ export async function refundPartsOf(
   amount: number,
 ): Promise<RefundParts> {
   const rows = await db
-    .select({ cardPayment: settlements.cardPayment, walletEntry: settlements.walletEntry, standing })
+    .select({ cardPayment: settlements.cardPayment, walletEntry: settlements.walletEntry, unreversedAmount })
     .from(settlements)
     .where(and(moneyFor(owed), isNull(settlements.reverses)))
     .orderBy(sql`${settlements.createdAt} DESC, ${settlements._id} DESC`)
-  const paid = rows.map(({ standing: stands, ...source }) => ({ ...source, amount: Number(stands) }))
+  const paid = rows.map(({ unreversedAmount: unreversed, ...source }) => ({
+    ...source,
+    amount: Number(unreversed),
+  }))
   if (unbooked)
     paid.push({ cardPayment: unbooked.card?._id ?? null, walletEntry: null, amount: unbooked.amount })
   const parts: RefundParts = { cards: new Map(), wallet: 0, desk: 0 }

@@ -336,7 +336,7 @@ export async function reverseDeskPayment(
       await lockSettled(tx.db, eq(settlements.payment, id))
       const before = await lockRecord(tx.db, deskPayments, id, () => notFound(texts.notFound), {
         scope,
-        keepsKey: true,
+        noKeyUpdate: true,
       })
       if (before.refunded === before.amount || before.reversedAt)
         throw tillConstraints.desk_payments_refunded()

@@ -80,7 +80,7 @@ export async function recordRefundIntent(
   scope?: SQL,
 ): Promise<RefundRow | null> {
   const { db, audit } = tx
-  const payment = await lockRecord(db, payments, id, missingPayment, { scope, keepsKey: true })
+  const payment = await lockRecord(db, payments, id, missingPayment, { scope, noKeyUpdate: true })
   const [known] = await db
     .select()
     .from(refunds)
@@ -225,7 +225,7 @@ async function recordOutcome(
   const status = outcome === 'cancelled' || outcome === 'refunded' ? 'done' : outcome
   await services.transact(system, async (tx) => {
     const { db } = tx
-    const payment = await lockRecord(db, payments, refund.payment, missingPayment, { keepsKey: true })
+    const payment = await lockRecord(db, payments, refund.payment, missingPayment, { noKeyUpdate: true })
     const [settled] = await db
       .update(refunds)
       .set({
@@ -323,7 +323,7 @@ export async function closeFailedRefund(
 ): Promise<void> {
   await transact(currentUser, async ({ db, audit }) => {
     const scope = managedPayments(currentUser)
-    const payment = await lockRecord(db, payments, id, missingPayment, { scope, keepsKey: true })
+    const payment = await lockRecord(db, payments, id, missingPayment, { scope, noKeyUpdate: true })
     const [refund] = await db
       .select()
       .from(refunds)

@@ -528,7 +528,7 @@ export async function writeOff(
       const before = await lockRecord(tx.db, receivables, id, missing, {
         scope: managedReceivables(currentUser),
         version,
-        keepsKey: true,
+        noKeyUpdate: true,
       })
       const { open, branch, user } = before
       if (open === 0) throw unprocessable('settled', texts.settled)
@@ -556,7 +556,7 @@ async function lockOpen(
   const row = await lockRecord(db, receivables, id, missing, {
     scope: managedReceivables(currentUser),
     version,
-    keepsKey: true,
+    noKeyUpdate: true,
   })
   if (row.open === 0) throw unprocessable('settled', texts.settled)
   return row

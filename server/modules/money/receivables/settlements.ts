@@ -149,7 +149,7 @@ async function lockSources(db: Database, rows: readonly Pick<SettlementRow, 'pay
 }
 
 /** The rest of settlements after their reversals, in whole kuruş. */
-export const standing = sql<string>`settlements.amount + coalesce(
+export const unreversedAmount = sql<string>`settlements.amount + coalesce(
   (SELECT sum(taken.amount) FROM settlements taken WHERE taken.reverses_id = settlements.id), 0)`
 
 /**
@@ -165,13 +165,13 @@ export async function reverseSettlements(
   const owed = await lockSettled(db, condition)
   if (owed.length === 0) return []
   const rows = await db
-    .select({ row: settlements, standing })
+    .select({ row: settlements, unreversedAmount })
     .from(settlements)
     .where(and(condition, sql`${settlements.reverses} IS NULL`))
     .orderBy(sql`${settlements.createdAt} DESC, ${settlements._id} DESC`)
   let left = amount
-  const taken = rows.flatMap(({ row, standing: stands }) => {
-    const part = Math.min(left, Number(stands))
+  const taken = rows.flatMap(({ row, unreversedAmount: unreversed }) => {
+    const part = Math.min(left, Number(unreversed))
     left -= part
     return part > 0 ? [{ ...row, taken: part }] : []
   })

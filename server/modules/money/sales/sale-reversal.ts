@@ -43,7 +43,7 @@ const reversed = () => new AppError(409, 'sale.reversed', texts.alreadyReversed)
 const lockSale = async ({ db }: UnitOfWork, currentUser: CurrentUser, id: string): Promise<SaleRow> => {
   const sale = await lockRecord(db, sales, id, () => notFound(texts.notFound), {
     scope: branchScope(currentUser, sales.branch),
-    keepsKey: true,
+    noKeyUpdate: true,
   })
   if (sale.reversedAt) throw reversed()
   return sale

@@ -45,7 +45,7 @@ import {
 } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import {
-  isFarFromList,
+  isFarFromListPrice,
   planOf,
   type SaleLineKind,
   type SaleMethod,
@@ -715,7 +715,7 @@ export async function quote(
       startsAt: periods.get(line)?.startsAt ?? null,
       endsAt: periods.get(line)?.endsAt ?? null,
       needsApproval: line.needsApproval,
-      isFarFromList: isFarFromList(line),
+      isFarFromListPrice: isFarFromListPrice(line),
     })),
     total: liraOf(total),
     discount: liraOf(priced.discount),

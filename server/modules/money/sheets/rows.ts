@@ -120,7 +120,7 @@ export async function changeRow<Row extends { _id: string }>(
     transact(currentUser, async (tx) => {
       const scope = branchScope(currentUser, sheet.table.branch)
       if (typeof changes.amount === 'number') await sheet.release?.(tx, currentUser, _id, changes.amount)
-      const options = { scope, version, keepsKey: true }
+      const options = { scope, version, noKeyUpdate: true }
       const before = (await lockRecord(tx.db, sheet.table, _id, sheet.missing, options)) as StoredRow
       const error = sheet.refuseChange?.(before, changes)
       if (error) throw error

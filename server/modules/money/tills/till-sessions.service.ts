@@ -341,7 +341,7 @@ async function writeSession(
 async function lockSession(db: Database, currentUser: CurrentUser, id: string): Promise<TillSessionRow> {
   const session = await lockRecord(db, tillSessions, id, missingSession, {
     scope: inScope(currentUser),
-    keepsKey: true,
+    noKeyUpdate: true,
   })
   if (session.openedBy !== currentUser._id && !isAllowed(currentUser, 'till-sessions.close-others'))
     throw forbidden(texts.otherPerson)
@@ -379,7 +379,7 @@ export async function enterCash(
         return made._id
       }
       requireOpen(session)
-      const written = await takeOut(tx, currentUser, session, { kind, amount, reason, requestKey })
+      const written = await writeCashMovement(tx, currentUser, session, { kind, amount, reason, requestKey })
       await tx.audit({
         resource: 'till-sessions',
         recordId: id,
@@ -397,7 +397,7 @@ export async function enterCash(
  * Writes cash that enters or leaves a locked session without a payment. Throws 422 for more than the cash that should be
  * in it. Amount in whole kuruş, negative for money that goes out.
  */
-export async function takeOut(
+export async function writeCashMovement(
   { db }: Pick<UnitOfWork, 'db'>,
   { _id: actor }: Pick<CurrentUser, '_id'>,
   session: Pick<TillSessionRow, '_id' | 'branch'>,

@@ -129,7 +129,7 @@ export const lockTill = (
   db: Database,
   id: string,
   options: { scope?: SQL | undefined; version?: number | undefined } = {},
-): Promise<TillRow> => lockRecord(db, tills, id, missingTill, { ...options, keepsKey: true })
+): Promise<TillRow> => lockRecord(db, tills, id, missingTill, { ...options, noKeyUpdate: true })
 
 /** Returns those who may take over a till of a branch now: they may open one there, and have none open. */
 export async function peopleForTill(

@@ -149,7 +149,7 @@ export async function redeemClaim(
       async (tx) => {
         const { db, audit } = tx
         const scope = and(isNull(users.claimedAt), isNull(users.deletedAt))
-        const before = await lockRecord(db, users, person._id, invalid, { scope, keepsKey: true })
+        const before = await lockRecord(db, users, person._id, invalid, { scope, noKeyUpdate: true })
         const [spent] = await db
           .delete(accountClaims)
           .where(and(eq(accountClaims._id, claim._id), eq(accountClaims.secretHash, claim.secretHash)))
@@ -201,7 +201,7 @@ export async function claimState(db: Database, currentUser: CurrentUser, id: str
 async function lockUnclaimed({ db }: UnitOfWork, currentUser: CurrentUser, id: string): Promise<UserRow> {
   const person = await lockRecord(db, users, id, missingUser, {
     scope: visibleUsers(currentUser),
-    keepsKey: true,
+    noKeyUpdate: true,
   })
   if (person.role !== 'member') {
     if (!isAllowed(currentUser, 'users.edit')) throw forbidden(texts.membersOnly)

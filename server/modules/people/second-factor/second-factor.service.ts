@@ -91,7 +91,7 @@ export async function readSecondFactorOf(
 }
 
 const lockUser = (db: Database, id: string) =>
-  lockRecord(db, users, id, missingUser, { scope: isNull(users.deletedAt), keepsKey: true })
+  lockRecord(db, users, id, missingUser, { scope: isNull(users.deletedAt), noKeyUpdate: true })
 
 /** Asks a signed-in user for a factor, or for the password where there is none. */
 export function startConfirmation(

@@ -76,7 +76,7 @@ export async function mailResetCode(
   await transact(author, async ({ db, client: connection, audit }) => {
     const person = await lockRecord(db, users, user, missingUser, {
       scope: isNull(users.deletedAt),
-      keepsKey: true,
+      noKeyUpdate: true,
     })
     const { name, email } = person
     if (!email) throw new AppError(409, 'session.no-email', texts.noEmail)

@@ -129,7 +129,7 @@ export const passSecondFactor = (services: Services, proof: Proof, client: Buffe
 export async function acceptTerms({ transact }: Services, currentUser: CurrentUser): Promise<void> {
   const { _id } = currentUser
   await transact(currentUser, async ({ db, audit }) => {
-    const before = await lockRecord(db, users, _id, missingUser, { keepsKey: true })
+    const before = await lockRecord(db, users, _id, missingUser, { noKeyUpdate: true })
     if (!lacksConsent(before)) return
     // Without a new version: a form that is open in another tab shows none of it.
     const [after = before] = await db
@@ -228,7 +228,7 @@ export async function verifyEmail(services: Services, token: string): Promise<vo
     if (!spent) throw invalid()
     const person = await lockRecord(db, users, spent.user, invalid, {
       scope: isNull(users.deletedAt),
-      keepsKey: true,
+      noKeyUpdate: true,
     })
     if (person.email !== spent.email) throw invalid()
     await updateRecord(db, users, person._id, { emailVerifiedAt: new Date().toISOString() })
@@ -273,7 +273,7 @@ export async function loginWithGoogle(
             )
             const { _id } = await lockRecord(db, users, sameAddress._id, unverified, {
               scope,
-              keepsKey: true,
+              noKeyUpdate: true,
             })
             const row = await updateRecord(db, users, _id, {
               googleId: profile.googleId,

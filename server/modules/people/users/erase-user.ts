@@ -25,7 +25,7 @@ export async function eraseUser(
   // A weaker lock: new ledger entries that reference the user do not wait, which avoids a deadlock.
   const before = await lockRecord(db, users, id, missingUser, {
     scope: currentUser ? visibleUsers(currentUser) : undefined,
-    keepsKey: true,
+    noKeyUpdate: true,
   })
   const { rows } = await db.execute<{ words: string[] }>(
     sql`SELECT forget_person(${id}, ${usersMessages.deletedName}) AS words`,

@@ -39,7 +39,7 @@ export async function updateProfile(
   return explainingConstraints(userConstraints('branch'), () =>
     transact(currentUser, async (tx) => {
       const { db, audit } = tx
-      const before = await lockRecord(db, users, currentUser._id, missingUser, { version, keepsKey: true })
+      const before = await lockRecord(db, users, currentUser._id, missingUser, { version, noKeyUpdate: true })
       if (branch !== undefined && before.role !== 'member' && branch !== before.branch)
         throw invalidField('branch', accessMessages.forbidden)
       const birthDate = before.userDetails.birthDate ?? ''
@@ -84,7 +84,7 @@ export async function updatePassword(
     currentUser,
     async (tx) => {
       const { db, audit } = tx
-      await lockRecord(db, users, currentUser._id, missingUser, { keepsKey: true })
+      await lockRecord(db, users, currentUser._id, missingUser, { noKeyUpdate: true })
       await updateRecord(db, users, currentUser._id, { passwordHash })
       // The old password does not stand for the second factor.
       const [present] = await db
@@ -108,7 +108,7 @@ export async function changePhoto(
   const profilePhoto = content ? await storePortrait(storage, content) : null
   try {
     await transact(currentUser, async ({ db, audit, afterCommit }) => {
-      const before = await lockRecord(db, users, currentUser._id, missingUser, { keepsKey: true })
+      const before = await lockRecord(db, users, currentUser._id, missingUser, { noKeyUpdate: true })
       await updateRecord(db, users, currentUser._id, { profilePhoto })
       await audit({
         resource: 'profile',

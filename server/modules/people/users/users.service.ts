@@ -222,7 +222,7 @@ export async function updateUser(
         const before = await lockRecord(db, users, id, missingUser, {
           scope: visibleUsers(currentUser),
           version,
-          keepsKey: true,
+          noKeyUpdate: true,
         })
         if (checkedPhone === '' && before.phone !== '')
           throw invalidField('phone', validationMessages.required)
@@ -284,7 +284,7 @@ export async function changeRole(
         if (role !== 'admin') await keepAnotherAdmin(db, id)
         const before = await lockRecord(db, users, id, missingUser, {
           scope: visibleUsers(currentUser),
-          keepsKey: true,
+          noKeyUpdate: true,
         })
         if (before.role === role) return toUser(before)
         await endPosition(tx, id)
@@ -313,7 +313,7 @@ export async function assignBranch(
       async ({ db, audit }) => {
         const before = await lockRecord(db, users, id, missingUser, {
           scope: visibleUsers(currentUser),
-          keepsKey: true,
+          noKeyUpdate: true,
         })
         if (before.role !== 'member' && before.branch !== branch) requireStepUp(currentUser)
         const after = await updateRecord(db, users, id, { branch })

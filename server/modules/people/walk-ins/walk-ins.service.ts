@@ -247,7 +247,7 @@ async function registeredGuardian(
   const unknown = () => invalidField(`${prefix}guardian`, missingUser().message)
   const before = await lockRecord(db, users, id, unknown, {
     scope: visibleUsers(currentUser),
-    keepsKey: true,
+    noKeyUpdate: true,
   })
   if (!birthDate || before.userDetails.birthDate || before.role !== 'member') return before
   const after = await updateRecord(db, users, id, { userDetails: { ...before.userDetails, birthDate } })
@@ -265,7 +265,7 @@ export async function lockMember(
   const person = await lockRecord(db, users, id, missingUser, {
     scope: visibleUsers(currentUser),
     version,
-    keepsKey: true,
+    noKeyUpdate: true,
   })
   if (person.role !== 'member') throw forbidden(texts.membersOnly)
   return person
@@ -381,7 +381,7 @@ export async function confirmContactChange(services: Services, token: string): P
         const { db, audit } = tx
         const before = await lockRecord(db, users, open.user, invalid, {
           scope: isNull(users.deletedAt),
-          keepsKey: true,
+          noKeyUpdate: true,
         })
         const [spent] = await db.delete(contactChanges).where(isValid).returning()
         if (!spent) throw invalid()

@@ -129,7 +129,7 @@ export async function changeStock(
   { change, note }: { change: number; note: string },
 ): Promise<Product> {
   return transact(currentUser, async ({ db, audit }) => {
-    const before = await lockRecord(db, products, id, missingProduct, { keepsKey: true })
+    const before = await lockRecord(db, products, id, missingProduct, { noKeyUpdate: true })
     const stock = before.stock + change
     if (stock < 0) throw invalidField('change', texts.stockShort(before.stock))
     if (stock > maximumStock) throw invalidField('change', texts.stockTooLarge(maximumStock))

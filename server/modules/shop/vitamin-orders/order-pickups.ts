@@ -68,7 +68,7 @@ export async function handOverOrder(
 ): Promise<OrderPickup> {
   return transact(currentUser, async (tx) => {
     const scope = branchScope(currentUser, vitaminOrders.branch)
-    const before = await lockRecord(tx.db, vitaminOrders, id, missingOrder, { scope, keepsKey: true })
+    const before = await lockRecord(tx.db, vitaminOrders, id, missingOrder, { scope, noKeyUpdate: true })
     if (before.status === 'delivered') throw new AppError(409, 'order.handed-over', texts.handedOver)
     if (before.status !== 'ready') throw new AppError(409, 'order.not-ready', texts.notReady)
     const after = await transitionOrder(tx, id, 'delivered')

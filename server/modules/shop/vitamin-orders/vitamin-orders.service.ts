@@ -7,7 +7,7 @@ import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { type Author, system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { clubSettings } from '#server/modules/club/settings/settings.table.ts'
-import { notifyMember, type TellingWork } from '#server/modules/messaging/notifications/notify-member.ts'
+import { notifyMember, type PushingWork } from '#server/modules/messaging/notifications/notify-member.ts'
 import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
 import { type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
 import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
@@ -109,7 +109,7 @@ export async function changeOrder(
     const before = await lockRecord(db, vitaminOrders, id, missingOrder, {
       scope,
       version,
-      keepsKey: true,
+      noKeyUpdate: true,
     })
     let after: VitaminOrderRow = before
     if (status !== before.status) {
@@ -133,7 +133,7 @@ export async function changeOrder(
 }
 
 /** Notifies the buyer of a change by staff, except of the handover itself. */
-async function notifyBuyer(work: TellingWork, { user, status, number }: VitaminOrderRow): Promise<void> {
+async function notifyBuyer(work: PushingWork, { user, status, number }: VitaminOrderRow): Promise<void> {
   if (status !== 'preparing' && status !== 'ready' && status !== 'cancelled') return
   await notifyMember(work, { user, ...orderNoticesMessages[status](number), link: '/customer/orders' })
 }
@@ -147,7 +147,7 @@ export async function cancelOwnOrder(
   return transact(currentUser, async (tx) => {
     const scope = eq(vitaminOrders.user, currentUser._id)
     await lockPayment(tx.db, id)
-    const before = await lockRecord(tx.db, vitaminOrders, id, missingOrder, { scope, keepsKey: true })
+    const before = await lockRecord(tx.db, vitaminOrders, id, missingOrder, { scope, noKeyUpdate: true })
     if (before.status !== 'awaiting-payment' && before.status !== 'pending')
       throw new AppError(409, 'order.not-cancellable', texts.notCancellable)
     return toOrder(tx.db, await moveOrder(tx, before, 'cancelled', currentUser))

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import type { Notice } from '#server/modules/messaging/notifications/notify-member.ts'
-import type { NotifyingWork } from '#server/modules/messaging/notifications/tell-people.ts'
+import type { NotifyingWork } from '#server/modules/messaging/notifications/notify-people.ts'
 import {
   activeStates,
   lessonBookings,

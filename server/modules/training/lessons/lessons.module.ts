@@ -3,7 +3,7 @@ import { branchScope, isTrainer } from '#server/core/current-user.ts'
 import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { matchesText } from '#server/core/search.ts'
 import { foldedColumn } from '#server/db/columns.ts'
-import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
+import { notifying } from '#server/modules/messaging/notifications/notify-people.ts'
 import { lessonBookingRoutes } from '#server/modules/training/lessons/bookings/lesson-bookings.routes.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import {

@@ -8,7 +8,11 @@ import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
-import { type NotifyingWork, notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import {
+  type NotifyingWork,
+  notifying,
+  notifyPeople,
+} from '#server/modules/messaging/notifications/notify-people.ts'
 import { areTrainers } from '#server/modules/people/users/trainers.ts'
 import { promoteWaiting } from '#server/modules/training/lessons/bookings/waiting-list.ts'
 import { missingLesson, requireOpen } from '#server/modules/training/lessons/lesson-access.ts'
@@ -153,7 +157,7 @@ export async function beforeRemoval(services: Services, work: UnitOfWork, lesson
   const own = await bookedLessonsByUser(work, [lesson._id])
   const notices = notifying(work, services)
   const factsOf = await lessonFacts(notices, lesson.branch)
-  await tell(notices, [...own.keys()], () => cancelledNotice([factsOf(lesson)], ''))
+  await notifyPeople(notices, [...own.keys()], () => cancelledNotice([factsOf(lesson)], ''))
 }
 
 /** Adds a lesson on each of the weekdays in the period, all or none. */
@@ -223,7 +227,7 @@ async function lockLessons(
   const first = await lockRecord(db, lessons, id, missingLesson, {
     scope,
     version: options.version,
-    keepsKey: true,
+    noKeyUpdate: true,
   })
   if (!options.following) return [first]
   if (!first.series) throw new AppError(409, 'lesson.no-series', texts.noSeries)
@@ -300,7 +304,7 @@ async function notifyMoved(
     before: factsOf(before),
     after: factsOf(after),
   }))
-  await tell(work, [...own.keys()], (person) => {
+  await notifyPeople(work, [...own.keys()], (person) => {
     const ofPerson = moves.filter(({ id }) => own.get(person)?.has(id))
     return movedNotice(ofPerson, reason)
   })
@@ -374,7 +378,7 @@ export async function cancelLessons(
     const own = await bookedLessonsByUser({ db }, ids)
     const notices = notifying(work, services)
     const factsOf = await lessonFacts(notices, rows[0].branch)
-    const people = await tell(notices, [...own.keys()], (person) => {
+    const people = await notifyPeople(notices, [...own.keys()], (person) => {
       const ofPerson = rows.filter(({ _id }) => own.get(person)?.has(_id)).map(factsOf)
       return cancelledNotice(ofPerson, reason)
     })

@@ -73,7 +73,7 @@ async function changeMembership(
   const isStaff = user !== currentUser._id
   const scope = isStaff ? branchScope(currentUser, teams.branch) : ofOpenBranch(pool, teams.branch)
   return transact(currentUser, async ({ db, audit }) => {
-    const team = await lockRecord(db, teams, id, missingTeam, { scope, keepsKey: true })
+    const team = await lockRecord(db, teams, id, missingTeam, { scope, noKeyUpdate: true })
     if (isStaff && !(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
     if (change === 'join') {
       await requireMembership(db, user, team.branch)

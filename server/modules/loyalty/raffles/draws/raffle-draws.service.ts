@@ -22,7 +22,7 @@ import {
 import { resetNotice, type WinningEntry, wonNotice } from '#server/modules/loyalty/raffles/raffles.mails.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { type Notice, writeNotices } from '#server/modules/messaging/notifications/notify-member.ts'
-import { type NotifyingWork, notifying } from '#server/modules/messaging/notifications/tell-people.ts'
+import { type NotifyingWork, notifying } from '#server/modules/messaging/notifications/notify-people.ts'
 import { drawEntries, entrantListText, hashEntrantList, prizeOf } from '#shared/loyalty/raffles/draw.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
@@ -47,7 +47,7 @@ export async function drawRaffle(services: Services, currentUser: CurrentUser, i
     const { db, audit } = tx
     const { prizes, winnersCount } = await lockRecord(db, raffles, id, missingRaffle, {
       scope: branchScope(currentUser, raffles.branch),
-      keepsKey: true,
+      noKeyUpdate: true,
     })
     requireDrawable(await currentStatus(db, id))
     const draw = (await findCurrentDraw(db, id)) ?? (await commitDraw(db, secret, id))
@@ -114,7 +114,7 @@ export async function resetRaffle(
     const { db, audit } = tx
     const before = await lockRecord(db, raffles, id, missingRaffle, {
       scope: branchScope(currentUser, raffles.branch),
-      keepsKey: true,
+      noKeyUpdate: true,
     })
     if (before.archivedAt) throw refusal('archived', texts.archived)
     if (before.cancelledAt) throw refusal('cancelled', rafflesMessages.final)

@@ -6,7 +6,7 @@ import { lockRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { ofOpenBranch } from '#server/modules/club/branches/branch-visibility.ts'
 import { lockSchedule } from '#server/modules/membership/memberships/membership-schedule.ts'
-import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { notifying, notifyPeople } from '#server/modules/messaging/notifications/notify-people.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { requireEntitled } from '#server/modules/training/lessons/bookings/entitlement.ts'
 import {
@@ -150,7 +150,7 @@ export async function bookLesson(
   const lesson = await explainingConstraints(bookingConstraints, () =>
     transact(currentUser, async ({ db, audit }) => {
       await lockSchedule({ db }, user)
-      const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
+      const before = await lockRecord(db, lessons, id, missingLesson, { noKeyUpdate: true })
       await requireBookable(db, before, booking)
       const after = await book(db, before, { user, addedBy: booking.isStaff ? currentUser._id : null })
       const state = after.joinedCount > before.joinedCount ? 'joined' : 'waiting'
@@ -189,7 +189,7 @@ export async function cancelBooking(
 ): Promise<Lesson> {
   const lesson = await services.transact(currentUser, async (work) => {
     const { db, audit } = work
-    const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
+    const before = await lockRecord(db, lessons, id, missingLesson, { noKeyUpdate: true })
     const booking = await requireBooking(db, id, currentUser._id)
     requireOpen(before)
     const rules = (await readRules(db, [before.branch]))(before.branch)
@@ -216,13 +216,13 @@ export async function removeParticipant(
   return services.transact(currentUser, async (work) => {
     const { db, audit } = work
     const scope = branchScope(currentUser, lessons.branch)
-    const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
+    const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, noKeyUpdate: true })
     requireOpen(lesson)
     const left = await endBooking(db, lesson, await requireBooking(db, id, user), { state: 'left' })
     await audit({ resource: 'lessons', recordId: id, action: 'remove', after: { user } })
     const notices = notifying(work, services)
     const factsOf = await lessonFacts(notices, lesson.branch)
-    await tell(notices, [user], () => removedNotice(factsOf(lesson)))
+    await notifyPeople(notices, [user], () => removedNotice(factsOf(lesson)))
     return listParticipants(db, await promoteWaiting(notices, left))
   })
 }
@@ -238,7 +238,7 @@ export async function promoteParticipant(
     services.transact(currentUser, async (work) => {
       const { db } = work
       const scope = branchScope(currentUser, lessons.branch)
-      const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
+      const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, noKeyUpdate: true })
       requireOpen(lesson)
       const booking = await requireBooking(db, id, user)
       if (booking.state === 'joined') throw new AppError(409, 'lesson.already-joined', texts.alreadyJoined)

@@ -58,7 +58,7 @@ export async function saveAttendance(
 ): Promise<Participant[]> {
   return transact(currentUser, async ({ db, audit }) => {
     const scope = withVisibleParticipants(currentUser)
-    const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
+    const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, noKeyUpdate: true })
     const texts = lessonsMessages
     if (lesson.cancelledAt) throw new AppError(409, 'lesson.cancelled', texts.isCancelled)
     if (Date.parse(lesson.startsAt) - attendanceMinutes * 60_000 > Date.now())

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import type { NotifyingWork } from '#server/modules/messaging/notifications/tell-people.ts'
+import type { NotifyingWork } from '#server/modules/messaging/notifications/notify-people.ts'
 import { isCovered } from '#server/modules/training/lessons/bookings/entitlement.ts'
 import { endBooking, findBooking } from '#server/modules/training/lessons/bookings/lesson-bookings.service.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { type NotifyingWork, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { type NotifyingWork, notifyPeople } from '#server/modules/messaging/notifications/notify-people.ts'
 import { isEntitled } from '#server/modules/training/lessons/bookings/entitlement.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
@@ -51,7 +51,7 @@ export async function promoteBookings(
     after: { participants: users },
   })
   const factsOf = await lessonFacts(work, lesson.branch)
-  await tell(work, users, () => promotedNotice(factsOf(lesson)))
+  await notifyPeople(work, users, () => promotedNotice(factsOf(lesson)))
   return adjustCounts(db, lesson._id, { joined: users.length, waiting: -users.length })
 }
 

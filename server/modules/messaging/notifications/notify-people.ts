@@ -25,7 +25,7 @@ export const notifying = (
 })
 
 /** Sends each open account one mail and one inbox notice; returns the number of accounts. */
-export async function tell(
+export async function notifyPeople(
   work: NotifyingWork,
   people: readonly string[],
   write: (person: string) => Notice,
