@@ -22,10 +22,9 @@ interface Definition {
   values?: unknown[]
   entries?: Record<string, string | number>
   format?: string
-  checks?: { _zod: { def: { check: string; maximum?: number; value?: number } } }[]
 }
 
-const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition
+const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition
 
 /** Values for a schema, most of them valid. */
 export function valuesOf(schema: z.ZodType, name: string, generation: Generation): fc.Arbitrary<unknown> {
@@ -66,7 +65,7 @@ function goodValuesOf(schema: z.ZodType, name: string, generation: Generation): 
     case 'record':
       return fc.dictionary(fc.string({ maxLength: 10 }), fc.constantFrom('1', 2, true), { maxKeys: 3 })
     default:
-      return leavesOf(schema, definition, name, generation)
+      return leavesOf(schema, schema, name, generation)
   }
 }
 
@@ -101,7 +100,7 @@ function pipedValuesOf(schema: z.ZodType, definition: Definition, name: string, 
   if (isParsedText && ['object', 'tuple'].includes(definitionOf(target).type)) {
     return valuesOf(target, name, generation).map((value) => JSON.stringify(value) ?? 'null')
   }
-  if (type === 'string' || type === 'pipe') return leavesOf(schema, definitionOf(source), name, generation)
+  if (type === 'string' || type === 'pipe') return leavesOf(schema, source, name, generation)
   return valuesOf(source, name, generation)
 }
 
@@ -118,7 +117,9 @@ function acceptedBy(schema: z.ZodType): unknown[] {
   return found
 }
 
-function leavesOf(schema: z.ZodType, definition: Definition, name: string, generation: Generation) {
+/** Values of a schema that encodes nothing itself; `source` is the schema of what is sent. */
+function leavesOf(schema: z.ZodType, source: z.ZodType, name: string, generation: Generation) {
+  const definition = definitionOf(source)
   if (definition.format === 'guid') {
     const known = generation.idsFor(name)
     return known.length > 0 ? fc.constantFrom(...known) : fc.uuid()
@@ -127,13 +128,12 @@ function leavesOf(schema: z.ZodType, definition: Definition, name: string, gener
   const plausible = acceptedBy(schema)
   if (plausible.length > 0) choices.push({ weight: 4, arbitrary: fc.constantFrom(...plausible) })
   if (definition.type === 'number') {
-    const bounds = (definition.checks ?? []).map((check) => check._zod.def)
-    const limit = (kind: string) => bounds.find(({ check }) => check === kind)?.value
-    const edges = [limit('greater_than'), limit('less_than')].filter((edge) => edge !== undefined)
+    const { minValue, maxValue } = source as z.ZodNumber
+    const edges = [minValue, maxValue].filter((edge) => edge !== null && Number.isFinite(edge))
     if (edges.length > 0) choices.push({ weight: 1, arbitrary: fc.constantFrom(...edges) })
   }
   if (definition.type === 'string' && !definition.format) {
-    const most = definition.checks?.find((check) => check._zod.def.check === 'max_length')?._zod.def.maximum
+    const most = (source as z.ZodString).maxLength
     choices.push(
       {
         weight: 1,
