@@ -1,8 +1,8 @@
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
+import { GeneralRecordInputs } from '#admin/resources/money/general-records/GeneralRecordInputs.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { DateInput, InputRow, MoneyInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { InputRow, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -10,18 +10,6 @@ import {
   GeneralRecordChange,
   GeneralRecordInput,
 } from '#shared/money/general-records/general-records.contract.ts'
-
-/** The inputs of a record in data entry order. */
-export function GeneralRecordInputs({ autoFocus = false }: { autoFocus?: boolean }) {
-  return (
-    <>
-      <DateInput source="date" />
-      <TextInput source="title" autoFocus={autoFocus} />
-      <MoneyInput source="amount" hint={generalRecordTexts.amountHint} />
-      <TextInput source="category" hint={generalRecordTexts.categoryHint} />
-    </>
-  )
-}
 
 export function GeneralRecordCreate() {
   const { branch } = useBranchScope()

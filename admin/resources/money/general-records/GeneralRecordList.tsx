@@ -1,6 +1,6 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { GeneralRecordInputs } from '#admin/resources/money/general-records/GeneralRecordForm.tsx'
+import { GeneralRecordInputs } from '#admin/resources/money/general-records/GeneralRecordInputs.tsx'
 import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'

@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { defineQueue, type Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
@@ -18,7 +18,7 @@ import {
 } from '#server/modules/messaging/notifications/notify-member.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
-import type { ListQuery } from '#shared/core/list-query.ts'
+import { defaultRowLimit, type ListQuery } from '#shared/core/list-query.ts'
 import type {
   remindUnsigned,
   showUnsignedMoment,
@@ -86,11 +86,40 @@ async function withDetails(db: Database, rows: readonly ListedRow[]): Promise<Un
 /** Of accounts that were not deleted since the last refresh. */
 const ofPeople = isNull(users.deletedAt)
 
+/** Of one person, as it is now: a sale or a signature shows at once. */
+async function listOfPerson(
+  db: Database,
+  currentUser: CurrentUser,
+  {
+    filter = {},
+    sort: [name, order] = ['since', 'ASC'],
+    range: [first, last] = [0, defaultRowLimit],
+  }: ListQuery,
+): Promise<Page<UnsignedContract>> {
+  const pending = currentPendingSignatures
+  const { user, template, branch, q } = filter as Record<string, string | undefined>
+  const column = name === 'title' ? pending.title : name === 'userName' ? pending.userName : pending.since
+  const direction = order === 'ASC' ? asc : desc
+  const rows = await db
+    .select()
+    .from(pending)
+    .where(
+      and(
+        eq(pending.user, user ?? ''),
+        reminderScope(pending, pending.search, currentUser, { branch, template, q }),
+      ),
+    )
+    .orderBy(direction(column), direction(pending._id))
+  const shown = rows.slice(first, last + 1).map(({ search: _, ...row }) => row)
+  return { rows: await withDetails(db, shown), first, total: rows.length, estimated: false }
+}
+
 export async function listPendingPage(
   db: Database,
   currentUser: CurrentUser,
   query: ListQuery,
 ): Promise<Page<UnsignedContract>> {
+  if (query.filter?.user) return listOfPerson(db, currentUser, query)
   const scope = and(ofPeople, branchScope(currentUser, pendingSignatures.branch))
   const page = await listRows<typeof pendingSignatures, ListedRow>(db, pendingList, query, scope)
   return { ...page, rows: await withDetails(db, page.rows) }
