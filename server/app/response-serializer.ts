@@ -4,15 +4,22 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Replaces what fast-json-stringify would have to choose by validating: null beside one other type. */
+const plainTypes = ['string', 'number', 'integer', 'boolean']
+
+/**
+ * Replaces what fast-json-stringify would have to choose by validating: null beside one other type, and unions of one
+ * plain type, which are written alike.
+ */
 function simplify(schema: JsonSchema): void {
   // Fields that the schema does not have are left out, not refused.
   if (schema.additionalProperties === false) delete schema.additionalProperties
   const others = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
-  const [only] = others
-  if (!only || others.length !== 1) return
+  const [first] = others
+  const isPlain = plainTypes.includes(String(first?.type)) && others.every(({ type }) => type === first?.type)
+  if (!first || (others.length > 1 && !isPlain)) return
+  const nullable = others.length < (schema.anyOf?.length ?? 0)
   delete schema.anyOf
-  Object.assign(schema, only, { nullable: true })
+  Object.assign(schema, others.length > 1 ? { type: first.type } : first, nullable && { nullable })
 }
 
 /**

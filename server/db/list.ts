@@ -99,27 +99,33 @@ export async function listRows<T extends Listed, Row = T extends PgTable ? Infer
   const selected = direction(column)
   const ordered = definition.nullsLast?.includes(name) ? sql`${selected} NULLS LAST` : selected
   const own = columns ?? getTableColumns(table as PgTable)
-  function selectFrom(source: Database) {
+  function selectFrom<Selection extends Record<string, unknown>>(source: Database, selection: Selection) {
     const rows = source
-      .select(own)
+      .select(selection as typeof own)
       .from(table as PgTable)
       .$dynamic()
     const joined = definition.join ? rows.leftJoin(definition.join.table, definition.join.on) : rows
     return joined.where(condition).orderBy(ordered, direction(key))
   }
   if (reader) {
-    const rows = (await reader.next(selectFrom)) as Row[]
+    const rows = (await reader.next((source) => selectFrom(source, own))) as Row[]
     return { rows, first, total: first + rows.length, estimated: true }
   }
-  const rows = (await selectFrom(db)
+  const limit = query.filter?.q || query.filter?.id ? exactSearchLimit : exactTotalLimit
+  const total = related?.isCommon ? sql`${limit + 1}::int` : countUpTo(definition, condition, limit + 1)
+  // Without a range nearly always all rows are returned, and nothing has to be counted.
+  const found = (await selectFrom(db, query.range ? { row: own, total } : { row: own })
     .limit(last - first + 1)
-    .offset(first)) as Row[]
+    .offset(first)) as unknown as { row: Row; total?: number }[]
+  const rows = found.map(({ row }) => row)
   const seen = first + rows.length
   const isLast = rows.length <= last - first && (rows.length > 0 || first === 0)
   if (isLast) return { rows, first, total: seen, estimated: false }
-  const limit = query.filter?.q || query.filter?.id ? exactSearchLimit : exactTotalLimit
-  const total = related?.isCommon ? limit + 1 : await countUpTo(db, definition, condition, limit + 1)
-  if (total <= limit) return { rows, first, total, estimated: false }
+  const counted =
+    found[0]?.total ??
+    (await db.execute<{ total: number }>(sql`SELECT ${total} AS total`)).rows[0]?.total ??
+    0
+  if (counted <= limit) return { rows, first, total: counted, estimated: false }
   // The pager offers the page after a full one.
   return { rows, first, total: Math.max(limit, rows.length > 0 ? seen + 1 : 0), estimated: true }
 }
@@ -199,12 +205,9 @@ export function conditionOf<T extends Listed>(
   return and(...conditions)
 }
 
-async function countUpTo(db: Database, source: Source, condition: SQL | undefined, limit: number) {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${tables(source)} ${where(condition)} LIMIT ${limit}) counted`,
-  )
-  return rows[0]?.total ?? 0
-}
+/** The number of rows, counted up to a limit. */
+const countUpTo = (source: Source, condition: SQL | undefined, limit: number): SQL =>
+  sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${tables(source)} ${where(condition)} LIMIT ${limit}) counted)`
 
 type Source = Pick<ListDefinition<Listed>, 'table' | 'join'>
 
