@@ -82,8 +82,16 @@ function personOf({ resource, recordId, person, before, after }: AuditedChange):
   return typeof user === 'string' ? user : null
 }
 
-const insertEntry = `INSERT INTO audit_log (id, actor_id, resource, record_id, action, before, after, masked, person_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+// Named, so that PostgreSQL keeps their plans: they run with each write.
+const insertEntry = {
+  name: 'insert_audit_entry',
+  text: `INSERT INTO audit_log (id, actor_id, resource, record_id, action, before, after, masked, person_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+}
+const selectHeldRights = {
+  name: 'hold_rights',
+  text: 'SELECT role, branches, permissions, must_enrol AS "mustEnrol" FROM hold_rights($1, $2, $3, $4)',
+}
 
 interface ChangeOptions {
   /**
@@ -113,10 +121,12 @@ async function holdRights(
   { changesRightsOf: subjects = [], changesPosition }: ChangeOptions,
 ): Promise<void> {
   if (_id === null && subjects.length === 0 && !changesPosition) return
-  const { rows } = await client.query<HeldRights>(
-    'SELECT role, branches, permissions, must_enrol AS "mustEnrol" FROM hold_rights($1, $2, $3, $4)',
-    [_id, tokenHash ?? null, subjects, changesPosition ?? null],
-  )
+  const { rows } = await client.query<HeldRights>(selectHeldRights, [
+    _id,
+    tokenHash ?? null,
+    subjects,
+    changesPosition ?? null,
+  ])
   if (!tokenHash) return
   const [now] = rows
   if (!now) throw unauthorized(accessMessages.sessionExpired)

@@ -120,8 +120,6 @@ const environment = {
   TRUSTED_PROXIES: '127.0.0.1',
 }
 
-const flags = ['--min-semi-space-size=16', '--max-semi-space-size=16']
-
 /** Seconds that a start may take on a busy machine. */
 const startLimit = 600
 
@@ -133,7 +131,7 @@ export async function spawnProduct({
   checkout = root,
 }: Settings): Promise<Product> {
   const port = own?.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: checkout,
     env: { ...process.env, ...environment, DATA_DIR: dataDir, ...own, PORT: port },
     stdio: ['ignore', log, log],

@@ -190,12 +190,15 @@ const saleParts = {
 }
 
 export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetails> {
+  // Named, so that PostgreSQL keeps its plan: planning takes longer than running it.
   const [found] = await db
     .select({ ...saleFacts, ...saleParts })
     .from(sales)
     .innerJoin(branches, eq(branches._id, sales.branch))
     .leftJoin(users, eq(users._id, sales.user))
     .where(eq(sales._id, row._id))
+    .prepare('sale_details')
+    .execute()
   if (!found) throw missingSale()
   const { lines, payments, fromWallet, receivables: owed } = found
   return {
