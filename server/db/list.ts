@@ -45,8 +45,8 @@ type Listed = PgTable | PgMaterializedView
 /** How list queries read one table; the keys are names of the contract. */
 export interface ListDefinition<T extends Listed> {
   table: T
-  /** At most one row for each row of `table`; needs `columns`. */
-  join?: { table: PgTable | SQL; on: SQL }
+  /** At most one row for each row of `table`; needs `columns`. A query is read once, under its name. */
+  join?: { table: PgTable; on: SQL } | { name: string; query: SQL; on: SQL }
   key: Column
   /** The selected columns; all of the table's when absent. */
   columns?: Record<string, PgColumn | SQL>
@@ -100,11 +100,13 @@ export async function listRows<T extends Listed, Row = T extends PgTable ? Infer
   const ordered = definition.nullsLast?.includes(name) ? sql`${selected} NULLS LAST` : selected
   const own = columns ?? getTableColumns(table as PgTable)
   function selectFrom<Selection extends Record<string, unknown>>(source: Database, selection: Selection) {
-    const rows = source
+    const { join } = definition
+    const reading = join && 'query' in join ? source.with(source.$with(join.name, {}).as(join.query)) : source
+    const rows = reading
       .select(selection as typeof own)
       .from(table as PgTable)
       .$dynamic()
-    const joined = definition.join ? rows.leftJoin(definition.join.table, definition.join.on) : rows
+    const joined = join ? rows.leftJoin(joinedTable(join), join.on) : rows
     return joined.where(condition).orderBy(ordered, direction(key))
   }
   if (reader) {
@@ -123,7 +125,8 @@ export async function listRows<T extends Listed, Row = T extends PgTable ? Infer
   if (isLast) return { rows, first, total: seen, estimated: false }
   const counted =
     found[0]?.total ??
-    (await db.execute<{ total: number }>(sql`SELECT ${total} AS total`)).rows[0]?.total ??
+    (await db.execute<{ total: number }>(sql`${withJoined(definition)} SELECT ${total} AS total`)).rows[0]
+      ?.total ??
     0
   if (counted <= limit) return { rows, first, total: counted, estimated: false }
   // The pager offers the page after a full one.
@@ -212,5 +215,9 @@ const countUpTo = (source: Source, condition: SQL | undefined, limit: number): S
 type Source = Pick<ListDefinition<Listed>, 'table' | 'join'>
 
 const tables = ({ table, join }: Source) =>
-  join ? sql`${table} LEFT JOIN ${join.table} ON ${join.on}` : sql`${table}`
+  join ? sql`${table} LEFT JOIN ${joinedTable(join)} ON ${join.on}` : sql`${table}`
+const joinedTable = (join: NonNullable<Source['join']>) =>
+  'query' in join ? sql`${sql.identifier(join.name)}` : join.table
+const withJoined = ({ join }: Source) =>
+  join && 'query' in join ? sql`WITH ${sql.identifier(join.name)} AS ${join.query}` : sql``
 const where = (condition: SQL | undefined) => (condition ? sql`WHERE ${condition}` : sql``)
