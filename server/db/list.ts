@@ -7,7 +7,8 @@ import {
   getTableColumns,
   type InferSelectModel,
   inArray,
-  type SQL,
+  is,
+  SQL,
   sql,
 } from 'drizzle-orm'
 import type { PgColumn, PgMaterializedView, PgTable } from 'drizzle-orm/pg-core'
@@ -45,8 +46,8 @@ type Listed = PgTable | PgMaterializedView
 /** How list queries read one table; the keys are names of the contract. */
 export interface ListDefinition<T extends Listed> {
   table: T
-  /** At most one row for each row of `table`; needs `columns`. A query is read once, under its name. */
-  join?: { table: PgTable; on: SQL } | { name: string; query: SQL; on: SQL }
+  /** At most one row for each row of `table`; needs `columns`. */
+  join?: { table: PgTable | SQL; on: SQL }
   key: Column
   /** The selected columns; all of the table's when absent. */
   columns?: Record<string, PgColumn | SQL>
@@ -100,13 +101,11 @@ export async function listRows<T extends Listed, Row = T extends PgTable ? Infer
   const ordered = definition.nullsLast?.includes(name) ? sql`${selected} NULLS LAST` : selected
   const own = columns ?? getTableColumns(table as PgTable)
   function selectFrom<Selection extends Record<string, unknown>>(source: Database, selection: Selection) {
-    const { join } = definition
-    const reading = join && 'query' in join ? source.with(source.$with(join.name, {}).as(join.query)) : source
-    const rows = reading
+    const rows = source
       .select(selection as typeof own)
       .from(table as PgTable)
       .$dynamic()
-    const joined = join ? rows.leftJoin(joinedTable(join), join.on) : rows
+    const joined = definition.join ? rows.leftJoin(definition.join.table, definition.join.on) : rows
     return joined.where(condition).orderBy(ordered, direction(key))
   }
   if (reader) {
@@ -114,7 +113,10 @@ export async function listRows<T extends Listed, Row = T extends PgTable ? Infer
     return { rows, first, total: first + rows.length, estimated: true }
   }
   const limit = query.filter?.q || query.filter?.id ? exactSearchLimit : exactTotalLimit
-  const total = related?.isCommon ? sql`${limit + 1}::int` : countUpTo(definition, condition, limit + 1)
+  const counted = countUpTo(definition, condition, limit + 1)
+  // A joined query is not run a second time for the total.
+  const countedOnce = definition.join && is(definition.join.table, SQL) ? sql`count(*) OVER ()::int` : counted
+  const total = related?.isCommon ? sql`${limit + 1}::int` : countedOnce
   // Without a range nearly always all rows are returned, and nothing has to be counted.
   const found = (await selectFrom(db, query.range ? { row: own, total } : { row: own })
     .limit(last - first + 1)
@@ -123,12 +125,11 @@ export async function listRows<T extends Listed, Row = T extends PgTable ? Infer
   const seen = first + rows.length
   const isLast = rows.length <= last - first && (rows.length > 0 || first === 0)
   if (isLast) return { rows, first, total: seen, estimated: false }
-  const counted =
+  const matches =
     found[0]?.total ??
-    (await db.execute<{ total: number }>(sql`${withJoined(definition)} SELECT ${total} AS total`)).rows[0]
-      ?.total ??
+    (await db.execute<{ total: number }>(sql`SELECT ${counted} AS total`)).rows[0]?.total ??
     0
-  if (counted <= limit) return { rows, first, total: counted, estimated: false }
+  if (matches <= limit) return { rows, first, total: matches, estimated: false }
   // The pager offers the page after a full one.
   return { rows, first, total: Math.max(limit, rows.length > 0 ? seen + 1 : 0), estimated: true }
 }
@@ -215,9 +216,5 @@ const countUpTo = (source: Source, condition: SQL | undefined, limit: number): S
 type Source = Pick<ListDefinition<Listed>, 'table' | 'join'>
 
 const tables = ({ table, join }: Source) =>
-  join ? sql`${table} LEFT JOIN ${joinedTable(join)} ON ${join.on}` : sql`${table}`
-const joinedTable = (join: NonNullable<Source['join']>) =>
-  'query' in join ? sql`${sql.identifier(join.name)}` : join.table
-const withJoined = ({ join }: Source) =>
-  join && 'query' in join ? sql`WITH ${sql.identifier(join.name)} AS ${join.query}` : sql``
+  join ? sql`${table} LEFT JOIN ${join.table} ON ${join.on}` : sql`${table}`
 const where = (condition: SQL | undefined) => (condition ? sql`WHERE ${condition}` : sql``)

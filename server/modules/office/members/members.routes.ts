@@ -58,7 +58,7 @@ function memberList(currentUser: CurrentUser, query: ListQuery): ListDefinition<
   return {
     table: users,
     ...(needsMemberships(query) && {
-      join: { name: 'last', query: memberships, on: sql`last.user_id = ${users._id}` },
+      join: { table: sql`${memberships} AS last`, on: sql`last.user_id = ${users._id}` },
     }),
     key: users._id,
     columns: {
