@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   confirm: string
   /** The action cannot be undone. */
   destructive?: boolean
+  /** The content is a form to fill in, no question. */
+  isForm?: boolean
   isRunning?: boolean
   /** False while something is missing that the confirmation is based on, such as a price. */
   isReady?: boolean
@@ -36,7 +38,7 @@ function focusFirst(form: HTMLElement | null): void {
 /** Asks for confirmation, with the action’s name on the button; Enter in a field confirms. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, content, confirm, destructive, onConfirm, onClose } = props
-  const { isRunning = false, isReady = true } = props
+  const { isForm, isRunning = false, isReady = true } = props
   const titleId = useId()
   const contentId = useId()
 
@@ -51,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={open}
       onClose={isRunning ? undefined : onClose}
-      role="alertdialog"
+      role={isForm ? 'dialog' : 'alertdialog'}
       aria-labelledby={titleId}
       aria-describedby={contentId}
       fullWidth

@@ -97,7 +97,7 @@ test('an admin sets up app and passkey, then signs in with the passkey here and 
   await expect(page.getByText('İki adımlı doğrulama açık')).toBeVisible()
 
   await page.getByRole('button', { name: 'Geçiş anahtarı ekle' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Geçiş anahtarı ekle' })
+  const dialog = page.getByRole('dialog', { name: 'Geçiş anahtarı ekle' })
   await dialog.getByRole('textbox').fill('Ofis bilgisayarı')
   await dialog.getByRole('button', { name: 'Geçiş anahtarı ekle' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Ofis bilgisayarı' })).toBeVisible()

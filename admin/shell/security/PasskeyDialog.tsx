@@ -37,6 +37,7 @@ export function PasskeyDialog({ onDone, onClose }: PasskeyDialogProps) {
   return (
     <ConfirmDialog
       open
+      isForm
       title={texts.addPasskey}
       confirm={texts.addPasskey}
       isRunning={isSending}

@@ -35,6 +35,7 @@ export function TotpDialog({ onDone, onClose }: TotpDialogProps) {
   return (
     <ConfirmDialog
       open
+      isForm
       title={texts.app}
       confirm={texts.finish}
       isRunning={isSending}
