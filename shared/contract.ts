@@ -27,6 +27,7 @@ import * as referralDecisions from '#shared/loyalty/referrals/referral-decisions
 import * as referrals from '#shared/loyalty/referrals/referrals.contract.ts'
 import * as closures from '#shared/membership/closures/closures.contract.ts'
 import * as contracts from '#shared/membership/contracts/contracts.contract.ts'
+import * as deskSigning from '#shared/membership/contracts/desk-signing.contract.ts'
 import * as contractSignatures from '#shared/membership/contracts/signatures.contract.ts'
 import * as unsignedContracts from '#shared/membership/contracts/unsigned.contract.ts'
 import * as daytimeDiscounts from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
@@ -104,6 +105,7 @@ const contractModules = {
   contact,
   contracts,
   contractSignatures,
+  deskSigning,
   dashboard,
   daytimeDiscounts,
   dependants,

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { enrolmentRequired, forbidden, stepUpRequired, unauthorized } from '#server/core/errors.ts'
+import {
+  enrolmentRequired,
+  forbidden,
+  lockedForSigning,
+  stepUpRequired,
+  unauthorized,
+} from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { sessionCacheOf } from '#server/core/session-cache.ts'
 import { findDevice, type GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { findCurrentUser } from '#server/modules/people/users/sessions.ts'
 import { deviceKeyHeader } from '#shared/access/turnstile/gate.contract.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { levelOf, unauthorizedText } from '#shared/permissions/permissions.ts'
@@ -16,6 +23,12 @@ declare module 'fastify' {
     /** The body was incomplete when the token or key was checked. */
     isBodyLate: boolean
   }
+}
+
+/** Whether a call is open while a member signs; a body is checked once it is read. */
+function isOpenWhileSigning({ whileSigning }: Endpoint, member: string, { query }: FastifyRequest): boolean {
+  if (whileSigning === undefined || whileSigning === 'open') return whileSigning === 'open'
+  return 'body' in whileSigning || Object(query)[whileSigning.query] === member
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
@@ -51,6 +64,10 @@ export function authenticate(app: FastifyInstance, { pool, db }: Services): void
         // Public endpoints still respond, with the data that visitors see.
         request.currentUser = undefined
       }
+      if (user?.signingFor && !isOpenWhileSigning(target, user.signingFor, request)) {
+        if (levelOf(target.access) !== 'public') throw lockedForSigning()
+        request.currentUser = undefined
+      }
       if (target.requiresStepUp && !user?.isConfirmed) throw stepUpRequired()
       return
     }
@@ -63,7 +80,12 @@ export function authenticate(app: FastifyInstance, { pool, db }: Services): void
   })
   // After multipart bodies have been read as well.
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.isBodyLate) check(request).then(() => done(), done)
+    const { currentUser, body } = request
+    const { whileSigning } = request.routeOptions.config.endpoint ?? {}
+    const named = typeof whileSigning === 'object' && 'body' in whileSigning ? whileSigning.body : undefined
+    if (currentUser?.signingFor && named && Object(body)[named] !== currentUser.signingFor)
+      done(lockedForSigning())
+    else if (request.isBodyLate) check(request).then(() => done(), done)
     else done()
   })
 }

@@ -23,6 +23,8 @@ export interface CurrentUser extends EffectiveRights {
   tokenHash: Buffer
   /** The session may only set up the second factor that the club requires. */
   mustEnrol: boolean
+  /** The member who signs on this device, for whose signing calls alone the session is open; null if it is not locked. */
+  signingFor: string | null
   /** The user has proven their identity in the last minutes. Not kept up to date by the session cache. */
   isConfirmed: boolean
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
 import { type CurrentUser, type EffectiveRights, hasSameRights } from '#server/core/current-user.ts'
-import { enrolmentRequired, forbidden, unauthorized } from '#server/core/errors.ts'
+import { enrolmentRequired, forbidden, lockedForSigning, unauthorized } from '#server/core/errors.ts'
 import { type PersonalFields, withoutPersonal } from '#server/core/personal-fields.ts'
 import { sessionCacheOf } from '#server/core/session-cache.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
@@ -14,7 +14,7 @@ import { accessMessages } from '#shared/permissions/permissions.messages.ts'
  * signed-in user.
  */
 export interface Author
-  extends Partial<Pick<CurrentUser, keyof EffectiveRights | 'tokenHash' | 'mustEnrol'>> {
+  extends Partial<Pick<CurrentUser, keyof EffectiveRights | 'tokenHash' | 'mustEnrol' | 'signingFor'>> {
   _id: string | null
   name: string
 }
@@ -90,7 +90,8 @@ const insertEntry = {
 }
 const selectHeldRights = {
   name: 'hold_rights',
-  text: 'SELECT role, branches, permissions, must_enrol AS "mustEnrol" FROM hold_rights($1, $2, $3, $4)',
+  text: `SELECT role, branches, permissions, must_enrol AS "mustEnrol", signing_for AS "signingFor"
+    FROM hold_rights($1, $2, $3, $4)`,
 }
 
 interface ChangeOptions {
@@ -109,7 +110,7 @@ export type Transact = <T>(
   options?: ChangeOptions,
 ) => Promise<T>
 
-type HeldRights = EffectiveRights & Pick<CurrentUser, 'mustEnrol'>
+type HeldRights = EffectiveRights & Pick<CurrentUser, 'mustEnrol' | 'signingFor'>
 
 /**
  * Locks the author's session and rights until the transaction ends, and checks them again: a change of these rights
@@ -117,7 +118,7 @@ type HeldRights = EffectiveRights & Pick<CurrentUser, 'mustEnrol'>
  */
 async function holdRights(
   client: pg.PoolClient,
-  { _id, role, branches = [], permissions = null, tokenHash, mustEnrol = false }: Author,
+  { _id, role, branches = [], permissions = null, tokenHash, mustEnrol = false, signingFor = null }: Author,
   { changesRightsOf: subjects = [], changesPosition }: ChangeOptions,
 ): Promise<void> {
   if (_id === null && subjects.length === 0 && !changesPosition) return
@@ -131,6 +132,7 @@ async function holdRights(
   const [now] = rows
   if (!now) throw unauthorized(accessMessages.sessionExpired)
   if (now.mustEnrol && !mustEnrol) throw enrolmentRequired()
+  if (now.signingFor !== signingFor) throw lockedForSigning()
   if (!role || !hasSameRights(now, { role, branches, permissions })) throw forbidden()
 }
 

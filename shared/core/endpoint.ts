@@ -75,6 +75,11 @@ export interface Endpoint<Schema extends EndpointSchema = EndpointSchema, A exte
   mayRequireStepUp?: true
   /** Open to a session that still has to set up the second factor which the club requires. */
   isOpenBeforeEnrolment?: true
+  /**
+   * Open to a session that is locked while a member signs at the desk: always, or for the member's own id in the named
+   * parameter.
+   */
+  whileSigning?: 'open' | { query: string } | { body: string }
   /** Guessing is slowed down under this name; see the server's rate limits. */
   limit?: RateLimitName
 }

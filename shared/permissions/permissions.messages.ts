@@ -5,6 +5,7 @@ export const accessMessages = {
   stepUpRequired: 'Bu işlem için kimliğinizi yeniden doğrulamanız gerekiyor.',
   enrolmentRequired:
     'Kulüp bu hesap için iki adımlı doğrulamayı zorunlu tutuyor. Devam etmek için yönetim panelinde kurulumu tamamlayın.',
+  signing: 'Bu ekran bir üyenin imzası için kilitli. Kilidi personel açar.',
   otherBranch: 'Yalnızca kendi şubeniz için işlem yapabilirsiniz.',
   tokenMissing: 'Yetkilendirme hatası: Token bulunamadı',
   tokenOrUserMissing: 'Kullanıcı bilgisi veya token bulunamadı',

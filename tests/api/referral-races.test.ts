@@ -72,6 +72,7 @@ test('one member concurrently uses one code, and several, sixty times: one rewar
     branches: [],
     permissions: null,
     mustEnrol: false,
+    signingFor: null,
     isConfirmed: true,
   }
   const ends = await Promise.all(

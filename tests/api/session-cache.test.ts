@@ -128,6 +128,7 @@ test('a session that ends while it is looked up is not cached', async () => {
     permissions: null,
     tokenHash: Buffer.alloc(32),
     mustEnrol: false,
+    signingFor: null,
     isConfirmed: true,
   }
   await cache.find('late', async () => {

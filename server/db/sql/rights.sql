@@ -40,9 +40,10 @@ DROP FUNCTION IF EXISTS hold_rights(uuid, bytea, uuid[]);
 -- Holds the rights of the author as they are until the transaction ends, and those of the subjects and of the holders of a
 -- position for a change. People in one order, so that two who change each other's rights wait for one another and not in a
 -- ring; then positions, which are not held while waiting for a person.
--- Returns the author's rights as they stand once the locks are held; no row where the session has ended.
+-- Returns the author's rights, and for whose signature the session is locked, as they stand once the locks are held; no
+-- row where the session has ended.
 CREATE OR REPLACE FUNCTION hold_rights(author uuid, session bytea, subjects uuid[], changed_position uuid)
-RETURNS TABLE (role user_role, branches uuid[], permissions text[], must_enrol boolean) LANGUAGE plpgsql AS $$
+RETURNS TABLE (role user_role, branches uuid[], permissions text[], must_enrol boolean, signing_for uuid) LANGUAGE plpgsql AS $$
 DECLARE
   person uuid;
   held uuid;
@@ -69,7 +70,8 @@ BEGIN
   END IF;
   -- A statement of its own: it sees what was committed while the locks were waited for.
   RETURN QUERY
-    SELECT rights.role, rights.branches, rights.permissions, must_enrol(rights.factor_role, sessions.has_factor)
+    SELECT rights.role, rights.branches, rights.permissions, must_enrol(rights.factor_role, sessions.has_factor),
+      sessions.signing_for
     FROM sessions JOIN user_rights rights ON rights.user_id = sessions.user_id
     WHERE sessions.token_hash = session AND sessions.expires_at > now();
 END
@@ -131,8 +133,10 @@ CREATE OR REPLACE TRIGGER users_announce_rights AFTER UPDATE OF "role", "branch_
     OR OLD.name IS DISTINCT FROM NEW.name OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at
   ) EXECUTE FUNCTION announce_changed_rights();
 
-CREATE OR REPLACE TRIGGER sessions_announce_factor AFTER UPDATE OF "has_factor" ON "sessions"
-  FOR EACH ROW WHEN (OLD.has_factor IS DISTINCT FROM NEW.has_factor) EXECUTE FUNCTION announce_changed_rights();
+CREATE OR REPLACE TRIGGER sessions_announce_factor AFTER UPDATE OF "has_factor", "signing_for" ON "sessions"
+  FOR EACH ROW WHEN (
+    OLD.has_factor IS DISTINCT FROM NEW.has_factor OR OLD.signing_for IS DISTINCT FROM NEW.signing_for
+  ) EXECUTE FUNCTION announce_changed_rights();
 
 CREATE OR REPLACE TRIGGER club_settings_announce_rights AFTER UPDATE OF "second_factor" ON "club_settings"
   FOR EACH ROW WHEN (OLD.second_factor IS DISTINCT FROM NEW.second_factor) EXECUTE FUNCTION announce_changed_rights();

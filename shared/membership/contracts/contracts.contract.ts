@@ -25,6 +25,7 @@ export const listUserContracts = endpoint({
   url: '/api/contracts/user/contracts',
   access: 'contracts.own',
   opens: { query: 'userId' },
+  whileSigning: { query: 'userId' },
   failure: texts.listFailed,
   summary: 'Bir üyenin imzaladığı ve imzalaması gereken sözleşmeler',
   schema: {
@@ -38,6 +39,7 @@ export const readUserContract = endpoint({
   url: '/api/contracts/user/contracts/:id',
   access: 'contracts.own',
   opens: { query: 'userId' },
+  whileSigning: { query: 'userId' },
   failure: texts.listFailed,
   summary: 'Bir sözleşmenin imzalanacak ya da imzalanmış metni',
   schema: {
@@ -86,6 +88,7 @@ export const signAtDesk = endpoint({
   method: 'POST',
   url: '/api/contracts/sign-at-desk',
   access: 'contracts.sign-at-desk',
+  whileSigning: { body: 'user' },
   failure: texts.signFailed,
   summary: 'Üyenin masadaki ekranda attığı imzayı kaydeder',
   schema: {

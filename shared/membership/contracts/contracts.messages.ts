@@ -1,6 +1,8 @@
 export const contractsMessages = {
   listFailed: 'Sözleşmeler yüklenirken hata oluştu',
   signFailed: 'İmzalama sırasında hata oluştu',
+  unlocked: 'Kilit açıldı.',
+  unlockFailed: 'İmza kilidi açılırken hata oluştu',
   createFailed: 'Sözleşme oluşturulamadı',
   updateFailed: 'Sözleşme güncellenemedi',
   publishFailed: 'Sözleşme yayımlanamadı',

@@ -93,6 +93,7 @@ export const startConfirmation = endpoint({
   summary: 'Kimlik doğrulamayı başlatır; ikinci adım, yoksa parola istenir',
   limit: 'second-factor',
   isOpenBeforeEnrolment: true,
+  whileSigning: 'open',
   schema: { response: { 200: Challenge } },
 })
 

@@ -52,6 +52,7 @@ export const logout = endpoint({
   failure: texts.logoutFailed,
   summary: 'Bu oturumu kapatır',
   isOpenBeforeEnrolment: true,
+  whileSigning: 'open',
   schema: { response: { 200: Done } },
 })
 

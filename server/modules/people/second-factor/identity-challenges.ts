@@ -241,7 +241,7 @@ const refusalOf = (kind: Kind, proof: Proof) => {
 export async function proveIdentity<T>(
   services: Services,
   proof: Proof,
-  asker: { kind: 'sign-in' | 'confirmation'; client: Buffer; session?: Buffer },
+  asker: { kind: 'sign-in' | 'confirmation'; client: Buffer; session?: Buffer; isAudited?: true },
   then: (tx: UnitOfWork, person: UserRow) => Promise<T>,
 ): Promise<T> {
   const { kind, client, session } = asker
@@ -273,6 +273,11 @@ export async function proveIdentity<T>(
         .update(identityChallenges)
         .set({ tries: tries + 1, client })
         .where(eq(identityChallenges.tokenHash, tokenHash))
+      if (asker.isAudited)
+        await tx.audit({
+          ...{ resource: 'second-factor', recordId: known._id, person: known._id },
+          action: 'refuse-unlock',
+        })
       return undefined
     }
     await spend(db, tokenHash)

@@ -19,6 +19,8 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** The session has passed the second factor. */
     hasFactor: boolean('has_factor').notNull().default(false),
+    /** The member who signs on this device. Without a foreign key: nothing follows from the end of that account. */
+    signingFor: uuid('signing_for'),
     /** When the user last proved their identity: with the second factor, or with the password where there is none. */
     confirmedAt: instant('confirmed_at').notNull().default(sql`now()`),
   },

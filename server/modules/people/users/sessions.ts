@@ -115,6 +115,7 @@ const lookUp = (db: Database, tokenHash: Buffer) =>
       name: userRights.name,
       ...rightsColumns,
       isConfirmed: sql<boolean>`${sessions.confirmedAt} > now() - make_interval(mins => ${sql.raw(String(confirmedMinutes))})`,
+      signingFor: sessions.signingFor,
       isOld: sql<boolean>`${sessions.seenAt} < now() - make_interval(mins => ${sql.raw(String(seenMinutes))})`,
     })
     .from(sessions)

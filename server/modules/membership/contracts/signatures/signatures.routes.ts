@@ -3,6 +3,11 @@ import { takingForms } from '#server/core/forms.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { checkChain } from '#server/modules/membership/contracts/signatures/check-chain.ts'
+import {
+  endSigning,
+  signingOf,
+  startSigning,
+} from '#server/modules/membership/contracts/signatures/desk-signing.ts'
 import { signVersion } from '#server/modules/membership/contracts/signatures/sign-contract.ts'
 import {
   findSignature,
@@ -23,7 +28,10 @@ import {
   checkedDocumentPage,
   verifyDocument,
 } from '#server/modules/membership/contracts/signatures/verify-document.ts'
+import { clientHash } from '#server/modules/people/session/password-reset.service.ts'
 import * as contract from '#shared/membership/contracts/contracts.contract.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
+import * as desk from '#shared/membership/contracts/desk-signing.contract.ts'
 import * as signatures from '#shared/membership/contracts/signatures.contract.ts'
 
 const maxListed = 100
@@ -52,6 +60,15 @@ export function contractSignatureRoutes(app: FastifyInstance, services: Services
   mount(app, contract.signAtDesk, async ({ currentUser, body, request }) => {
     const signer = await deskSignerOf(db, currentUser, body)
     return signVersion(services, currentUser, signer, body, originOf(request))
+  })
+
+  mount(app, desk.startDeskSigning, ({ currentUser, body }) => startSigning(services, currentUser, body.user))
+
+  mount(app, desk.showDeskSigning, ({ currentUser }) => signingOf(services, currentUser))
+
+  mount(app, desk.endDeskSigning, async ({ currentUser, body, request }) => {
+    await endSigning(services, currentUser, body, clientHash(services, request.ip))
+    return { success: true as const, message: contractsMessages.unlocked }
   })
 
   mount(app, contract.verifyDocument, ({ body }) => verifyDocument(db, body))
