@@ -1,5 +1,6 @@
 import { confirmIdentity, refusedEvent, setEnrolment } from '#admin/core/auth/confirmation.ts'
 import { signInAgain } from '#admin/core/auth/session-end.ts'
+import { showSigningScreen } from '#admin/core/auth/signing-lock.ts'
 import { createClient } from '#shared/core/client.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 
@@ -26,6 +27,7 @@ const codeOf = async (answer: Response): Promise<unknown> =>
  */
 async function transport(path: string, init: RequestInit): Promise<Response> {
   const answer = await sendSignedIn(path, init)
+  if (answer.status === 423) showSigningScreen()
   if (answer.status !== 403) return answer
   const code = await codeOf(answer)
   if (code === 'second_factor_enrolment_required') setEnrolment(true)

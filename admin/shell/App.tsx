@@ -1,5 +1,5 @@
 import { Box, CssBaseline } from '@mui/material'
-import { lazy, useCallback, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import {
   AdminContext,
   type RouterProvider as AdminRouterProvider,
@@ -13,6 +13,7 @@ import { createBrowserRouter, Route, RouterProvider, useHref, useLocation } from
 import { createAuthProvider } from '#admin/core/auth/auth-provider.ts'
 import { currentUser } from '#admin/core/auth/session.ts'
 import { createSessionCache } from '#admin/core/auth/session-cache.ts'
+import { useIsSigningLocked } from '#admin/core/auth/signing-lock.ts'
 import { send } from '#admin/core/client.ts'
 import { createDataProvider } from '#admin/core/data/data-provider.ts'
 import { createI18nProvider } from '#admin/core/i18n/i18n-provider.ts'
@@ -31,6 +32,7 @@ import { isAllowed } from '#shared/permissions/delegation.ts'
 // Not lazy: during loading, a rejected session would redirect here repeatedly.
 
 const Home = lazy(() => import('#admin/shell/home/Home.tsx'))
+const SigningScreen = lazy(() => import('#admin/shell/signing/SigningScreen.tsx'))
 const SecurityScreen = lazy(() => import('#admin/shell/security/SecurityScreen.tsx'))
 
 /** Returns a permission check for the signed-in user; without a session only public calls are allowed. */
@@ -50,6 +52,7 @@ const queryClient = createSessionCache()
 
 /** React-admin’s `Admin` without its own layout, login form and pages, which would be in the first script unused. */
 function BackOffice() {
+  const isSigning = useIsSigningLocked()
   return (
     <ResourcesContext value={resources}>
       <AdminContext
@@ -63,34 +66,40 @@ function BackOffice() {
         store={preferences}
       >
         <CssBaseline enableColorScheme />
-        <CoreAdminUI
-          accessDenied={AccessDenied}
-          authenticationError={AuthenticationError}
-          catchAll={NotFound}
-          dashboard={Home}
-          disableTelemetry
-          error={Failed}
-          layout={AdminLayout}
-          loading={Loading}
-          loginPage={LoginPage}
-          requireAuth
-          title={texts.layout.title}
-        >
-          {resources.map(({ name, list, create, edit, show, recordRepresentation }) => (
-            <Resource
-              key={name}
-              name={name}
-              list={list}
-              {...(create && { create })}
-              {...(edit && { edit })}
-              {...(show && { show })}
-              recordRepresentation={recordRepresentation}
-            />
-          ))}
-          <CustomRoutes>
-            <Route path="/security" element={<SecurityScreen />} />
-          </CustomRoutes>
-        </CoreAdminUI>
+        {isSigning ? (
+          <Suspense fallback={<Loading />}>
+            <SigningScreen />
+          </Suspense>
+        ) : (
+          <CoreAdminUI
+            accessDenied={AccessDenied}
+            authenticationError={AuthenticationError}
+            catchAll={NotFound}
+            dashboard={Home}
+            disableTelemetry
+            error={Failed}
+            layout={AdminLayout}
+            loading={Loading}
+            loginPage={LoginPage}
+            requireAuth
+            title={texts.layout.title}
+          >
+            {resources.map(({ name, list, create, edit, show, recordRepresentation }) => (
+              <Resource
+                key={name}
+                name={name}
+                list={list}
+                {...(create && { create })}
+                {...(edit && { edit })}
+                {...(show && { show })}
+                recordRepresentation={recordRepresentation}
+              />
+            ))}
+            <CustomRoutes>
+              <Route path="/security" element={<SecurityScreen />} />
+            </CustomRoutes>
+          </CoreAdminUI>
+        )}
         <Notices />
       </AdminContext>
     </ResourcesContext>

@@ -1,16 +1,17 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { memberTexts } from '#admin/resources/people/members/members.texts.ts'
 import { NewMember } from '#admin/resources/people/members/NewMember.tsx'
 import AddGuardian from '#admin/resources/people/users/GuardianInputs.tsx'
 import GuardiansPanel from '#admin/resources/people/users/GuardiansPanel.tsx'
-import SignDialog from '#admin/resources/people/users/SignDialog.tsx'
+import SigningScreen from '#admin/shell/signing/SigningScreen.tsx'
 import {
   listUserContracts,
   readUserContract,
   signAtDesk,
 } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
+import { showDeskSigning } from '#shared/membership/contracts/desk-signing.contract.ts'
 import { Signature, type Stroke, signatureField } from '#shared/membership/contracts/signature.ts'
 import { addGuardian, listGuardians, removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
@@ -140,7 +141,7 @@ describe('NewMember under 18', () => {
   })
 })
 
-describe('SignDialog for a minor', () => {
+describe('SigningScreen for a minor', () => {
   const contract = {
     _id: equipmentId(7),
     template: equipmentId(8),
@@ -171,12 +172,12 @@ describe('SignDialog for a minor', () => {
       needsGuardian: false,
     }))
     respondTo(signAtDesk, () => ({ ...contract, status: 'signed' }))
-    const onClose = vi.fn()
-    return { onClose, ...(await renderAdmin(<SignDialog user={minor} onClose={onClose} />, options)) }
+    respondTo(showDeskSigning, () => ({ user: { _id: minor._id, name: minor.name } }))
+    return renderAdmin(<SigningScreen />, options)
   }
 
   it('names guardian and minor, and signs for the chosen guardian', async () => {
-    const { screen, onClose } = await show(guardians)
+    const { screen } = await show(guardians)
     await expect.element(screen.getByText(/Ayşe Kaya \(anne\), Defne Kaya adına/)).toBeVisible()
     await screen.getByRole('combobox', { name: 'Hangi veli imzalıyor?' }).click()
     await screen.getByRole('option', { name: 'Ali Kaya (Baba)' }).click()
@@ -184,7 +185,7 @@ describe('SignDialog for a minor', () => {
     await screen.getByRole('checkbox', { name: /ad soyad yazarak/ }).click()
     await screen.getByRole('textbox', { name: 'Ad soyad' }).fill('Ali Kaya')
     await screen.getByRole('button', { name: 'İmzala', exact: true }).click()
-    await expect.poll(() => onClose).toHaveBeenCalled()
+    await expect.element(screen.getByText(/Cihazı görevliye geri verin/)).toBeVisible()
     expect(requestsTo(signAtDesk)[0]?.body).toMatchObject({ user: minor._id, guardian: equipmentId(6) })
   })
 

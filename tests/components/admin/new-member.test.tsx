@@ -11,14 +11,21 @@ import {
   TakePhoto,
 } from '#admin/resources/people/users/MemberDialogs.tsx'
 import SignDialog from '#admin/resources/people/users/SignDialog.tsx'
+import SigningScreen from '#admin/shell/signing/SigningScreen.tsx'
 import { checkIn } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import {
   listUserContracts,
   readUserContract,
   signAtDesk,
 } from '#shared/membership/contracts/contracts.contract.ts'
+import {
+  endDeskSigning,
+  showDeskSigning,
+  startDeskSigning,
+} from '#shared/membership/contracts/desk-signing.contract.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { createClaimCode, sendInvitation, showClaim } from '#shared/people/claims/claims.contract.ts'
+import { startConfirmation } from '#shared/people/second-factor/second-factor.contract.ts'
 import {
   createMember,
   findSimilar,
@@ -154,7 +161,7 @@ describe('TakePhoto', () => {
   })
 })
 
-describe('SignDialog', () => {
+describe('SigningScreen', () => {
   const contract = {
     _id: equipmentId(7),
     template: equipmentId(8),
@@ -180,20 +187,48 @@ describe('SignDialog', () => {
     respondTo(listUserContracts, () => ({ signed: [], unsigned: [contract] }))
     respondTo(readUserContract, () => read)
     respondTo(signAtDesk, () => ({ ...contract, status: 'signed' }))
-    const onClose = vi.fn()
-    const { screen } = await renderAdmin(<SignDialog user={member} onClose={onClose} />, options)
+    respondTo(showDeskSigning, () => ({ user: { _id: member._id, name: member.name } }))
+    const { screen } = await renderAdmin(<SigningScreen />, options)
     await expect.element(screen.getByText('Metin')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'İmzala', exact: true })).toBeDisabled()
     await screen.getByRole('checkbox', { name: /okudum, anladım/ }).click()
     await screen.getByRole('checkbox', { name: /ad soyad yazarak/ }).click()
     await screen.getByRole('textbox', { name: 'Ad soyad' }).fill('Ali Kaya')
     await screen.getByRole('button', { name: 'İmzala', exact: true }).click()
-    await expect.poll(() => onClose).toHaveBeenCalled()
+    await expect.element(screen.getByText(/Cihazı görevliye geri verin/)).toBeVisible()
     expect(requestsTo(signAtDesk)[0]?.body).toMatchObject({
       user: member._id,
       contractId: contract._id,
       signature: { kind: 'typed', name: 'Ali Kaya' },
     })
+  })
+
+  it('stays while the proof of the employee is wrong', async () => {
+    respondTo(listUserContracts, () => ({ signed: [], unsigned: [contract] }))
+    respondTo(readUserContract, () => read)
+    respondTo(showDeskSigning, () => ({ user: { _id: member._id, name: member.name } }))
+    respondTo(startConfirmation, () => ({
+      ...{ token: 'x', methods: ['password'], passkey: null },
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    }))
+    respondTo(endDeskSigning, () => refusal(400, 'Parola yanlış.'))
+    const { screen } = await renderAdmin(<SigningScreen />, options)
+    await screen.getByRole('button', { name: 'Görevli: kilidi aç' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Kilidi aç' })
+    await dialog.getByLabelText('Parola', { exact: true }).fill('Tahmin-2026')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByText('Parola yanlış.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'İmzaya dön' }).click()
+    await expect.element(screen.getByText('Metin')).toBeVisible()
+  })
+})
+
+describe('SignDialog', () => {
+  it('locks the device for the member after a confirmation', async () => {
+    respondTo(startDeskSigning, () => ({ user: { _id: member._id, name: member.name } }))
+    const { screen } = await renderAdmin(<SignDialog user={member} onClose={vi.fn()} />, options)
+    await screen.getByRole('button', { name: 'Kilitle ve imzalat' }).click()
+    await expect.poll(() => requestsTo(startDeskSigning)[0]?.body).toEqual({ user: member._id })
   })
 })
 

@@ -1,0 +1,27 @@
+/** Texts of the screen on which a member signs at the desk. */
+export const signingTexts = {
+  heading: 'Sözleşme imzası',
+  title: (title: string, done: number, all: number) => (all > 1 ? `${title} (${done}/${all})` : title),
+  signer: (name: string) => `İmzalayan: ${name}. Cihazı üyeye verin; metni okuyup kendisi imzalar.`,
+  guardianSigner: (guardian: string, relation: string, member: string) =>
+    `İmzalayan: ${guardian} (${relation.toLocaleLowerCase('tr')}), ${member} adına. Cihazı veliye verin; metni okuyup kendisi imzalar.`,
+  whichGuardian: 'Hangi veli imzalıyor?',
+  agree: (title: string) => `“${title}” metnini okudum, anladım ve kabul ediyorum.`,
+  field: 'İmza alanı',
+  fieldHint: 'Parmakla, kalemle ya da fareyle imzalanır.',
+  typed: 'Çizmek yerine ad soyad yazarak imzala',
+  typedHint: (name: string) => `Kayıttaki gibi: ${name}`,
+  clear: 'Temizle',
+  sign: 'İmzala',
+  padFailed: 'İmza alanı açılamadı; ad soyad yazarak imzalanabilir.',
+  signed: 'Sözleşme imzalandı.',
+  allSigned: 'İmza bekleyen sözleşme kalmadı.',
+  typedName: 'Ad soyad',
+  handBack: 'Cihazı görevliye geri verin.',
+  staff: 'Görevli: kilidi aç',
+  unlockTitle: 'Kilidi aç',
+  unlockContent: 'Kimliğinizi doğrulayın; ekran kaldığı yerden açılır.',
+  back: 'İmzaya dön',
+  signOut: 'Çıkış yap',
+  impossible: 'Bu hesabın parolası yok. Çıkış yapıp yeniden giriş yapın.',
+} as const
