@@ -52,7 +52,7 @@ describe('a desk that is locked while a member signs', () => {
     const { clerk, member } = await lockedClerk()
     const other = await newMember()
     const userId = member.user._id
-    expect(await clerk.call(showDeskSigning)).toEqual({ user: { _id: userId, name: member.user.name } })
+    expect(await clerk.call(showDeskSigning)).toEqual({ signer: { _id: userId, name: member.user.name } })
     const { unsigned } = await clerk.call(listUserContracts, { query: { userId } })
     const params = { id: unsigned[0]?._id ?? '' }
     expect(await clerk.call(readUserContract, { params, query: { userId } })).toMatchObject({
@@ -99,7 +99,7 @@ describe('a desk that is locked while a member signs', () => {
     await expect(clerk.call(startDeskSigning, { body: { user: other.user._id } })).rejects.toMatchObject(
       locked,
     )
-    expect((await clerk.call(showDeskSigning)).user?._id).toBe(member.user._id)
+    expect((await clerk.call(showDeskSigning)).signer?._id).toBe(member.user._id)
   })
 
   test('stays locked in this session only', async () => {
@@ -121,7 +121,7 @@ describe('a desk that is locked while a member signs', () => {
     await expect(clerk.call(showProfile)).rejects.toMatchObject(locked)
     await unlock(clerk)
     expect(await clerk.call(showProfile)).toMatchObject({ _id: clerk.user._id })
-    expect(await clerk.call(showDeskSigning)).toEqual({ user: null })
+    expect(await clerk.call(showDeskSigning)).toEqual({ signer: null })
     const entries = await admin.call(listAuditLog, { query: { filter: { actor: clerk.user._id } } })
     expect(entries.map(({ action, person }) => [action, person])).toEqual(
       expect.arrayContaining([

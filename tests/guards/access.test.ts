@@ -170,10 +170,13 @@ describe.each([
 ] as const)('ASVS 8.2.2: %s cannot access another branch', (worker, branchesOf) => {
   const scoped = contract.filter((target) => levelOf(target.access) === 'staff' && target.url.includes(':id'))
   /**
-   * The branch is that of the member who signs (`tests/api/walk-ins.test.ts`), or of the sale to approve
-   * (`tests/api/sale-authority.test.ts`).
+   * The branch is that of the member who signs (`tests/api/walk-ins.test.ts`, `tests/api/desk-signing.test.ts`), or of the
+   * sale to approve (`tests/api/sale-authority.test.ts`).
    */
-  const byContent: readonly string[] = ['/api/contracts/sign-at-desk', approveSale.url]
+  const byContent: readonly string[] = [
+    ...['/api/contracts/sign-at-desk', '/api/contracts/desk-signing'],
+    approveSale.url,
+  ]
   const created = contract.filter(
     ({ access, method, url }) =>
       levelOf(access) === 'staff' && method === 'POST' && !url.includes(':') && !byContent.includes(url),

@@ -31,7 +31,7 @@ export default function SigningScreen() {
   const titleId = useId()
   const { data, error, refetch } = useCall(showDeskSigning, undefined, once)
   const [isUnlocking, setUnlocking] = useState(false)
-  const isOpen = data?.user === null
+  const isOpen = data?.signer === null
 
   // Unlocked in another tab.
   useEffect(() => {
@@ -45,8 +45,8 @@ export default function SigningScreen() {
   )
   return (
     <Dialog open fullScreen aria-labelledby={titleId}>
-      {data?.user ? (
-        <PendingContracts user={data.user} titleId={titleId} unlock={unlock} />
+      {data?.signer ? (
+        <PendingContracts user={data.signer} titleId={titleId} unlock={unlock} />
       ) : (
         <>
           <DialogTitle id={titleId}>{texts.heading}</DialogTitle>

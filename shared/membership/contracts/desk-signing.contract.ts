@@ -6,7 +6,7 @@ import { contractsMessages as texts } from '#shared/membership/contracts/contrac
 import { Proof } from '#shared/people/second-factor/second-factor.contract.ts'
 
 /** The member for whom the session is locked. */
-const DeskSigning = z.object({ user: z.object({ _id: Id, name: z.string() }).nullable() })
+const DeskSigning = z.object({ signer: z.object({ _id: Id, name: z.string() }).nullable() })
 
 /** From here on the session answers only this member's signing calls, with 423 `session.signing` for all others. */
 export const startDeskSigning = endpoint({

@@ -172,7 +172,7 @@ describe('SigningScreen for a minor', () => {
       needsGuardian: false,
     }))
     respondTo(signAtDesk, () => ({ ...contract, status: 'signed' }))
-    respondTo(showDeskSigning, () => ({ user: { _id: minor._id, name: minor.name } }))
+    respondTo(showDeskSigning, () => ({ signer: { _id: minor._id, name: minor.name } }))
     return renderAdmin(<SigningScreen />, options)
   }
 

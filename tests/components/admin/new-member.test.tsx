@@ -187,7 +187,7 @@ describe('SigningScreen', () => {
     respondTo(listUserContracts, () => ({ signed: [], unsigned: [contract] }))
     respondTo(readUserContract, () => read)
     respondTo(signAtDesk, () => ({ ...contract, status: 'signed' }))
-    respondTo(showDeskSigning, () => ({ user: { _id: member._id, name: member.name } }))
+    respondTo(showDeskSigning, () => ({ signer: { _id: member._id, name: member.name } }))
     const { screen } = await renderAdmin(<SigningScreen />, options)
     await expect.element(screen.getByText('Metin')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'İmzala', exact: true })).toBeDisabled()
@@ -206,7 +206,7 @@ describe('SigningScreen', () => {
   it('stays while the proof of the employee is wrong', async () => {
     respondTo(listUserContracts, () => ({ signed: [], unsigned: [contract] }))
     respondTo(readUserContract, () => read)
-    respondTo(showDeskSigning, () => ({ user: { _id: member._id, name: member.name } }))
+    respondTo(showDeskSigning, () => ({ signer: { _id: member._id, name: member.name } }))
     respondTo(startConfirmation, () => ({
       ...{ token: 'x', methods: ['password'], passkey: null },
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
@@ -225,7 +225,7 @@ describe('SigningScreen', () => {
 
 describe('SignDialog', () => {
   it('locks the device for the member after a confirmation', async () => {
-    respondTo(startDeskSigning, () => ({ user: { _id: member._id, name: member.name } }))
+    respondTo(startDeskSigning, () => ({ signer: { _id: member._id, name: member.name } }))
     const { screen } = await renderAdmin(<SignDialog user={member} onClose={vi.fn()} />, options)
     await screen.getByRole('button', { name: 'Kilitle ve imzalat' }).click()
     await expect.poll(() => requestsTo(startDeskSigning)[0]?.body).toEqual({ user: member._id })

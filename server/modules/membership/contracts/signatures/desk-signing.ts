@@ -30,17 +30,17 @@ export async function startSigning({ transact, db }: Services, currentUser: Curr
     },
     { changesRightsOf: [currentUser._id] },
   )
-  return { user: { _id: member._id, name: member.name } }
+  return { signer: { _id: member._id, name: member.name } }
 }
 
 /** For whose signature the session is locked. */
 export async function signingOf({ db }: Services, { signingFor }: CurrentUser) {
-  if (!signingFor) return { user: null }
+  if (!signingFor) return { signer: null }
   const [member] = await db
     .select({ _id: users._id, name: users.name })
     .from(users)
     .where(eq(users._id, signingFor))
-  return { user: member ?? null }
+  return { signer: member ?? null }
 }
 
 /** Unlocks the session once its user has proven their identity; wrong proofs are limited and logged. Throws 400, 429. */
