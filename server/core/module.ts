@@ -108,6 +108,8 @@ interface OfferedLine {
   unitPrice: number
   /** The last day until which an instalment may be due; null without a limit. */
   payableUntil: string | null
+  /** Of a membership: its months limit the instalments. */
+  durationDays?: number
   /** It credits the buyer's wallet, so it is paid at once and not from the wallet. */
   creditsWallet?: true
 }

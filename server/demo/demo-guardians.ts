@@ -7,7 +7,7 @@ import type { Call } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { createSale } from '#shared/money/sales/sales.contract.ts'
-import { planOf } from '#shared/money/sales/sales.rules.ts'
+import { mostInstallments, planOf } from '#shared/money/sales/sales.rules.ts'
 import type { GuardianRelation } from '#shared/people/guardians/guardians.rules.ts'
 import { createMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
 
@@ -83,6 +83,7 @@ export async function addDemoMinors(
       .where(and(eq(packages.branch, branches[branch]), eq(packages.name, offer)))
     if (!sold) throw new Error(`The demo has no package ${offer}`)
     const down = Math.floor(sold.price / 400) * 100
+    const count = Math.min(2, mostInstallments(sold.durationDays))
     const until = addDays(clubDay(new Date()), sold.durationDays - 1)
     await call(createSale, {
       body: {
@@ -90,7 +91,7 @@ export async function addDemoMinors(
         user: _id,
         lines: [{ kind: 'package', subject: sold._id }],
         payments: [{ method: 'card', amount: liraOf(down) }],
-        plan: planOf(sold.price - down, 2, clubDay(new Date()), until).map(({ dueOn, amount }) => ({
+        plan: planOf(sold.price - down, count, clubDay(new Date()), until).map(({ dueOn, amount }) => ({
           dueOn,
           amount: liraOf(amount),
         })),

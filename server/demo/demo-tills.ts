@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
-import { tillEntries, tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
+import { tillCounts, tillEntries, tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
@@ -77,22 +77,28 @@ async function addClosedSession(
     reason: 'Damacana su',
     createdAt: at('15:10'),
   })
-  const sums = await db
+  const moved = await db
     .select({ method: tillEntries.method, amount: sql<string>`sum(${tillEntries.amount})` })
     .from(tillEntries)
     .where(eq(tillEntries.session, session))
     .groupBy(tillEntries.method)
-  const sumOf = (method: string) => Number(sums.find((one) => one.method === method)?.amount ?? 0)
+  const sumOf = (method: string) => Number(moved.find((one) => one.method === method)?.amount ?? 0)
   const expectedCash = openingFloat + sumOf('cash')
   const denominations = countOf(expectedCash + difference)
+  const sums = {
+    denominations,
+    expectedCash,
+    expectedCard: sumOf('card'),
+    expectedTransfer: sumOf('transfer'),
+    countedCash: countedSum(denominations),
+    countedCard: sumOf('card'),
+  }
+  await db.insert(tillCounts).values({ session, ...sums, countedBy: openedBy, countedAt: at('22:35') })
   await db
     .update(tillSessions)
     .set({
-      ...{ closedBy: openedBy, closedAt: at('22:40'), expectedCash, denominations },
-      expectedCard: sumOf('card'),
-      expectedTransfer: sumOf('transfer'),
-      countedCash: countedSum(denominations),
-      countedCard: sumOf('card'),
+      ...sums,
+      ...{ closedBy: openedBy, closedAt: at('22:40') },
       differenceReason: difference === 0 ? '' : 'Para üstü eksik verildi.',
     })
     .where(eq(tillSessions._id, session))

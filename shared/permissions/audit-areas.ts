@@ -54,6 +54,7 @@ export const loggedActions = [
   'close-till',
   'contact-change',
   'correction',
+  'count-till',
   'create',
   'deactivate',
   'declined',

@@ -151,7 +151,7 @@ test('the day sheet lists the adjustments in the branch by name', async () => {
     { kind: 'opening', amount: 7, actorName: 'Nazlı Danışman', memberName: 'Can Üye' },
   ])
   const sheet = await send(product, 'GET', downloadDaySheet.url.replace(':id', session), {
-    headers: bearer(staff),
+    headers: bearer(admin),
   })
   const text = pdfText(sheet.rawPayload).replace(/\s+/g, ' ')
   expect(text).toContain('Nazlı Danışman')

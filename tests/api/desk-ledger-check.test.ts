@@ -12,7 +12,7 @@ import {
   settleWithoutMoney,
 } from '#server/modules/money/receivables/settlements.ts'
 import { checkDeskLedger, type DeskDiscrepancy } from '#server/modules/money/sales/desk-ledger-check.ts'
-import { tillSessions } from '#server/modules/money/tills/tills.table.ts'
+import { tillCounts, tillSessions } from '#server/modules/money/tills/tills.table.ts'
 import { findCurrentUser } from '#server/modules/people/users/sessions.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { createSale } from '#shared/money/sales/sales.contract.ts'
@@ -166,18 +166,16 @@ test('sales, settlements, reversals, refunds and closed tills leave no discrepan
       description: 'İade',
     })
   })
+  const sums = { expectedCash: 5000, expectedCard: 0, expectedTransfer: 0, countedCash: 4900 }
+  await db
+    .insert(tillCounts)
+    .values({ session: desk.session, countedBy: admin.user._id, denominations: {}, ...sums })
   await db
     .update(tillSessions)
     .set({
       closedBy: admin.user._id,
       closedAt: new Date().toISOString(),
-      ...{
-        expectedCash: 5000,
-        expectedCard: 0,
-        expectedTransfer: 0,
-        countedCash: 4900,
-        differenceReason: 'Eksik',
-      },
+      ...{ ...sums, differenceReason: 'Eksik' },
     })
     .where(eq(tillSessions._id, desk.session))
   expect(await discrepancies()).toEqual([])

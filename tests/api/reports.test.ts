@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { sales } from '#server/modules/money/sales/sales.table.ts'
-import { tillSessions } from '#server/modules/money/tills/tills.table.ts'
 import { refreshMembershipMonths } from '#server/modules/office/reports/membership-months.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { kurusOf } from '#shared/core/money.ts'
 import { createSale, type SaleInput } from '#shared/money/sales/sales.contract.ts'
+import { closeTillSession, countTill, listTillSessions } from '#shared/money/tills/till-sessions.contract.ts'
 import { type Report, showReport } from '#shared/office/reports/reports.contract.ts'
 import { reportsMessages } from '#shared/office/reports/reports.messages.ts'
 import { type ReportName, reportNames, reports } from '#shared/office/reports/reports.rules.ts'
@@ -178,21 +179,26 @@ describe('money', () => {
   })
 
   test('differences of closed tills by the person who opened them', async () => {
-    const close = { closedBy: admin.user._id, closedAt: new Date().toISOString(), differenceReason: 'Sayım' }
-    await product.services.db
-      .update(tillSessions)
-      .set({
-        ...close,
-        expectedCash: 100_035,
-        countedCash: 99_530,
-        expectedCard: 200_010,
-        countedCard: 200_000,
+    /** Counts less or more than there should be, in kuruş of cash and lira of card slips. */
+    const close = async (person: Person, cash: number, card: number) => {
+      const [open] = await person.call(listTillSessions, {
+        query: { filter: { openedBy: person.user._id, isOpen: true } },
       })
-      .where(eq(tillSessions.openedBy, staff.user._id))
-    await product.services.db
-      .update(tillSessions)
-      .set({ ...close, expectedCash: 0, countedCash: 250 })
-      .where(eq(tillSessions.openedBy, admin.user._id))
+      const params = { id: open?._id ?? '' }
+      const body = { denominations: {}, requestKey: crypto.randomUUID() }
+      const { expected } = await person.call(countTill, { params, body })
+      if (!expected) throw new Error('The sums are withheld')
+      await person.call(closeTillSession, {
+        params,
+        body: {
+          denominations: { 5: (kurusOf(expected.cash) + cash) / 5 },
+          countedCard: expected.card + card,
+          differenceReason: 'Sayım',
+        },
+      })
+    }
+    await close(staff, -505, -0.1)
+    await close(admin, 250, 0)
     const byPerson = await reportOf(admin, 'tills', { by: 'person' })
     expect(valuesOf(byPerson, 'Sena Kasa')).toEqual({
       ...{ sessions: 1, missing: 5.05, excess: 0, difference: -5.05, card: -0.1 },

@@ -8,6 +8,7 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import { listEntries, listOwnWallets } from '#shared/money/balances/balances.contract.ts'
 import { createSale, quoteSale, reverseSale, type SaleInput } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
+import { longestPlan } from '#shared/money/sales/sales.rules.ts'
 import { showProduct } from '#shared/shop/products/products.contract.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -257,14 +258,46 @@ describe('bad input', () => {
     })
   })
 
+  test('a package is paid in at most as many instalments as it has months', async () => {
+    const user = (await member()).user._id
+    const inInstallments = async (durationDays: number, count: number) => {
+      const offer = await makePackage(staff, meram._id, { price: 1560, durationDays })
+      const lines = [saleLine({ kind: 'package', subject: offer._id })]
+      const amount = 1560 / count
+      const plan = Array.from({ length: count }, () => ({ dueOn: addDays(today, 1), amount }))
+      return make(staff, user, { lines, plan })
+    }
+    for (const [durationDays, most] of [
+      [10, 1],
+      [30, 1],
+      [91, 3],
+      [365, 12],
+    ] as const) {
+      expect((await inInstallments(durationDays, most)).receivables).toHaveLength(most)
+      await expect(inInstallments(durationDays, most + 1)).rejects.toMatchObject({
+        status: 422,
+        fields: { plan: salesMessages.planTooLong(most) },
+      })
+    }
+    const offer = await makePackage(staff, meram._id, { price: 1200, durationDays: 91 })
+    const order = { branch: meram._id, user, lines: [saleLine({ kind: 'package', subject: offer._id })] }
+    expect(await staff.call(quoteSale, { body: order })).toMatchObject({ mostInstallments: 3 })
+    await expect(staff.call(quoteSale, { body: { ...order, installments: 4 } })).rejects.toMatchObject({
+      status: 400,
+      fields: { installments: salesMessages.planTooLong(3) },
+    })
+    const fees = { ...order, lines: fee(100) }
+    expect(await staff.call(quoteSale, { body: fees })).toMatchObject({ mostInstallments: longestPlan })
+  })
+
   test('an instalment may be due today and on the last day of the membership', async () => {
     const user = (await member()).user._id
-    const offer = await makePackage(staff, meram._id, { price: 100, durationDays: 30 })
+    const offer = await makePackage(staff, meram._id, { price: 100, durationDays: 60 })
     const sale = await make(staff, user, {
       lines: [saleLine({ kind: 'package', subject: offer._id })],
       plan: [
         { dueOn: today, amount: 50 },
-        { dueOn: addDays(today, 29), amount: 50 },
+        { dueOn: addDays(today, 59), amount: 50 },
       ],
     })
     const owed = await product.services.db.select().from(receivables).where(eq(receivables.sale, sale._id))

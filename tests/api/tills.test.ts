@@ -18,6 +18,7 @@ import { createSale } from '#shared/money/sales/sales.contract.ts'
 import {
   addTillEntry,
   closeTillSession,
+  countTill,
   downloadDaySheet,
   handOverTill,
   listTillEntries,
@@ -30,6 +31,8 @@ import {
 } from '#shared/money/tills/till-sessions.contract.ts'
 import { createTill, listTills, showTill, updateTill } from '#shared/money/tills/tills.contract.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
+import { showDashboardCharts, showDashboardFigures } from '#shared/office/dashboard/dashboard.contract.ts'
+import { showReport } from '#shared/office/reports/reports.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { pdfText } from '#tests/support/product/pdf-text.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
@@ -58,8 +61,19 @@ const enter = (person: Person, id: string, fields: Partial<CallInput<typeof addT
     params: { id },
     body: { kind: 'pay-in', amount: 10, reason: 'Bozuk para', requestKey: crypto.randomUUID(), ...fields },
   })
+/** Counts no cash unless told otherwise, and closes. */
 const close = (person: Person, id: string, body: CallInput<typeof closeTillSession>['body'] = {}) =>
-  person.call(closeTillSession, { params: { id }, body })
+  person.call(closeTillSession, { params: { id }, body: { denominations: {}, ...body } })
+const count = (
+  person: Person,
+  id: string,
+  denominations: CallInput<typeof countTill>['body']['denominations'] = {},
+  fields: Partial<CallInput<typeof countTill>['body']> = {},
+) =>
+  person.call(countTill, {
+    params: { id },
+    body: { denominations, requestKey: crypto.randomUUID(), ...fields },
+  })
 const pay = (person: Person, fields: Parameters<typeof writePayment>[2] = {}) =>
   writePayment(person, meram._id, { date: today, amount: 100, ...fields })
 
@@ -129,15 +143,13 @@ describe('a till session', () => {
     await enter(clerk, _id, { kind: 'pay-in', amount: 20 })
     await enter(clerk, _id, { kind: 'expense', amount: 30, reason: 'Su' })
     await enter(clerk, _id, { kind: 'bank-drop', amount: 150, reason: 'Ziraat' })
-    const shown = await show(clerk, _id)
+    const shown = await show(admin, _id)
     expect(shown.expected).toEqual({ cash: 140.5, card: 40, transfer: 7.25 })
     expect(shown.movements).toContainEqual({
       ...{ kind: 'payment', count: 3, amount: 147.75 },
       byMethod: { cash: 100.5, card: 40, transfer: 7.25 },
     })
-    const { adjustments, ...session } = shown
-    expect(adjustments).toEqual([])
-    expect(await clerk.call(showOwnTillSession)).toEqual({ session })
+    expect(shown.adjustments).toEqual([])
     const entries = await clerk.call(listTillEntries, { params: { id: _id } })
     expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['bank-drop', -150],
@@ -174,7 +186,7 @@ describe('a till session', () => {
       fields: { amount: texts.moreThanExpected },
     })
     await enter(clerk, _id, { kind: 'pay-out', amount: 20 })
-    expect((await show(clerk, _id)).expected.cash).toBe(0)
+    expect((await show(admin, _id)).expected?.cash).toBe(0)
   })
 
   test('closes with a count by denomination; a difference needs its reason', async () => {
@@ -356,9 +368,182 @@ describe('a till session', () => {
       INSERT INTO desk_payments (id, branch_id, member_name, amount, method, date, till_session_id)
       SELECT gen_random_uuid(), ${meram._id}, 'Üye', 100, 'card', ${today}::date, ${_id} FROM generate_series(1, 600)`)
     const answer = await send(product, 'GET', downloadDaySheet.url.replace(':id', _id), {
-      headers: bearer(clerk),
+      headers: bearer(admin),
     })
     expect(pdfText(answer.rawPayload)).toContain('Damacana')
+  })
+})
+
+describe('the blind count of a till', () => {
+  const withheld = { expected: null, movements: [], counts: [] }
+  const daySheet = (person: Person, id: string) =>
+    send(product, 'GET', downloadDaySheet.url.replace(':id', id), { headers: bearer(person) })
+
+  test('tells its holder what should be in the till after the count alone', async () => {
+    const clerk = await clerkOf()
+    const opened = await open(clerk, 200)
+    const { _id } = opened
+    expect(opened).toMatchObject(withheld)
+    await pay(clerk, { method: 'cash', amount: 100 })
+    await pay(clerk, { method: 'card', amount: 40 })
+    expect(await show(clerk, _id)).toMatchObject(withheld)
+    expect(await clerk.call(showOwnTillSession)).toMatchObject({ session: withheld })
+    const [listed] = await clerk.call(listTillSessions, { query: { filter: { openedBy: clerk.user._id } } })
+    expect(listed).toMatchObject({ expectedCash: null, expectedCard: null, difference: null })
+    expect((await daySheet(clerk, _id)).json()).toMatchObject({ success: false, message: texts.notCounted })
+    const counted = await count(clerk, _id, { 20000: 1, 5000: 1 }, { countedCard: 40 })
+    expect(counted).toMatchObject({
+      ...{ closedAt: null, expected: { cash: 300, card: 40, transfer: 0 } },
+      counts: [{ countedCash: 250, expectedCash: 300, difference: -50, differs: true, countedCard: 40 }],
+    })
+    expect(counted.movements).toHaveLength(1)
+    expect(await clerk.call(showOwnTillSession)).toEqual({ session: counted })
+    expect((await daySheet(clerk, _id)).statusCode).toBe(200)
+  })
+
+  test('binds admins to the same rule in a till of their own', async () => {
+    const manager = await product.person({ role: 'admin' })
+    const { _id } = await open(manager, 200)
+    expect(await show(manager, _id)).toMatchObject(withheld)
+    expect((await daySheet(manager, _id)).statusCode).toBe(409)
+    expect((await show(admin, _id)).expected).toMatchObject({ cash: 200 })
+  })
+
+  test('withholds the sums from colleagues, not from those who may close the tills of others', async () => {
+    const [clerk, colleague] = [await clerkOf(), await clerkOf()]
+    const { _id } = await open(clerk, 200)
+    expect(await show(colleague, _id)).toMatchObject(withheld)
+    const manager = await holderOf(
+      product,
+      admin,
+      ['till-sessions.list', 'till-sessions.show', 'till-sessions.open', 'till-sessions.close-others'],
+      [meram._id],
+    )
+    expect((await show(manager, _id)).expected).toMatchObject({ cash: 200 })
+    expect((await daySheet(manager, _id)).statusCode).toBe(200)
+  })
+
+  test('leaves the money of the own till out of totals, the start page and reports until it is counted', async () => {
+    const branch = await openBranch(admin, 'Sille')
+    const clerk = await clerkOf(branch)
+    const { _id } = await open(clerk, 0, branch)
+    await pay(clerk, { branch: branch._id, method: 'cash', amount: 100 })
+    await pay(admin, { branch: branch._id, method: 'card', amount: 7 })
+    const seenBy = async (person: Person) => {
+      const [totals, figures, charts, report] = await Promise.all([
+        person.call(sumDeskPayments, { query: { filter: { branch: branch._id } } }),
+        person.call(showDashboardFigures, { query: { branchId: branch._id } }),
+        person.call(showDashboardCharts, { query: { branchId: branch._id } }),
+        person.call(showReport, { params: { report: 'revenue' }, query: { branchId: branch._id } }),
+      ])
+      return [
+        totals.byMethod.cash,
+        figures.today.revenue,
+        charts.revenue.months.at(-1)?.sums.cash,
+        report.totals.cash,
+      ]
+    }
+    expect(await seenBy(clerk)).toEqual([0, 7, 0, 0])
+    expect(await seenBy(admin)).toEqual([100, 107, 100, 100])
+    await count(clerk, _id, { 10000: 1 })
+    expect(await seenBy(clerk)).toEqual([100, 107, 100, 100])
+    await close(clerk, _id, { denominations: { 10000: 1 } })
+    expect(await seenBy(clerk)).toEqual([100, 107, 100, 100])
+  })
+
+  test('is never changed: a recount is a second count, and the session closes with the last', async () => {
+    const clerk = await clerkOf()
+    const { _id } = await open(clerk, 100)
+    await count(clerk, _id, { 5000: 1 })
+    const recounted = await count(clerk, _id, { 5000: 2 })
+    expect(recounted.counts.map(({ countedCash, countedByName }) => [countedCash, countedByName])).toEqual([
+      [100, clerk.user.name],
+      [50, clerk.user.name],
+    ])
+    for (const change of [sql`UPDATE till_counts SET counted_cash = 1`, sql`DELETE FROM till_counts`])
+      await expect(product.services.db.execute(change)).rejects.toThrow()
+    const closed = await clerk.call(closeTillSession, { params: { id: _id }, body: { note: 'Tamam' } })
+    expect(closed).toMatchObject({ countedCash: 100, difference: 0, denominations: { 5000: 2 } })
+    expect(closed.counts).toHaveLength(2)
+    expect(pdfText((await daySheet(clerk, _id)).rawPayload)).toContain('₺50')
+    await expect(count(clerk, _id)).rejects.toMatchObject({ status: 409, message: texts.alreadyClosed })
+  })
+
+  test('is stored once for each form', async () => {
+    const clerk = await clerkOf()
+    const { _id } = await open(clerk, 100)
+    const requestKey = crypto.randomUUID()
+    const first = await count(clerk, _id, { 5000: 1 }, { requestKey })
+    expect(await count(clerk, _id, { 5000: 1 }, { requestKey })).toEqual(first)
+    await expect(count(clerk, _id, { 5000: 2 }, { requestKey })).rejects.toMatchObject({
+      status: 409,
+      message: texts.countKeyUsed,
+    })
+  })
+
+  test('comes before the closing, and its difference is accepted with a reason', async () => {
+    const clerk = await clerkOf()
+    const { _id } = await open(clerk, 100)
+    const end = (differenceReason?: string) =>
+      clerk.call(closeTillSession, { params: { id: _id }, body: { differenceReason } })
+    await expect(end('Sebep')).rejects.toMatchObject({ status: 409, message: texts.notCounted })
+    await count(clerk, _id, { 5000: 1 })
+    await expect(end()).rejects.toMatchObject({
+      status: 422,
+      fields: { differenceReason: texts.differenceReason },
+    })
+    expect(await end('Para üstü')).toMatchObject({ difference: -50, differenceReason: 'Para üstü' })
+  })
+
+  test('stays when the closing that brought it is refused, so that nobody can guess', async () => {
+    const clerk = await clerkOf()
+    const { _id } = await open(clerk, 100)
+    await expect(close(clerk, _id, { denominations: { 5000: 1 } })).rejects.toMatchObject({ status: 422 })
+    expect((await show(admin, _id)).counts).toMatchObject([{ countedCash: 50 }])
+  })
+
+  test('is stale once money moved after it: the sums are withheld again and a recount is asked', async () => {
+    const clerk = await clerkOf()
+    const { _id } = await open(clerk, 100)
+    await count(clerk, _id, { 10000: 1 })
+    await pay(clerk, { method: 'card', amount: 10 })
+    expect(await show(clerk, _id)).toMatchObject(withheld)
+    const end = () => clerk.call(closeTillSession, { params: { id: _id }, body: {} })
+    await expect(end()).rejects.toMatchObject({ status: 409, message: texts.countStale })
+    await expect(
+      product.services.db.execute(sql`UPDATE till_sessions SET closed_at = now(), closed_by = opened_by,
+        counted_cash = 10000, expected_cash = 10000, expected_card = 0, expected_transfer = 0 WHERE id = ${_id}`),
+    ).rejects.toThrow()
+    await count(clerk, _id, { 10000: 1 })
+    expect(await end()).toMatchObject({ expectedCard: 10, difference: 0 })
+  })
+
+  test('that races with payments is exact or stale', async () => {
+    const clerk = await clerkOf()
+    const { _id } = await open(clerk)
+    const [counted, ...payments] = await Promise.allSettled([
+      count(clerk, _id),
+      ...Array.from({ length: 20 }, () => pay(clerk, { method: 'cash', amount: 1 })),
+    ])
+    expect(counted.status).toBe('fulfilled')
+    expect(payments.every(({ status }) => status === 'fulfilled')).toBe(true)
+    const end = () =>
+      clerk.call(closeTillSession, { params: { id: _id }, body: { differenceReason: 'Yarış' } })
+    const [newest] = (await show(admin, _id)).counts
+    if (newest?.expectedCash !== 20) {
+      await expect(end()).rejects.toMatchObject({ status: 409, message: texts.countStale })
+      await count(clerk, _id)
+    }
+    expect(await end()).toMatchObject({ expectedCash: 20, difference: -20 })
+  })
+
+  test('is made by the holder and those who may close the tills of others', async () => {
+    const [clerk, colleague] = [await clerkOf(), await clerkOf()]
+    const stranger = await clerkOf(karatay)
+    const { _id } = await open(clerk, 100)
+    await expect(count(colleague, _id)).rejects.toMatchObject({ status: 403, message: texts.otherPerson })
+    await expect(count(stranger, _id)).rejects.toMatchObject({ status: 404 })
+    expect((await count(admin, _id)).counts).toMatchObject([{ countedByName: admin.user.name }])
   })
 })
 

@@ -54,6 +54,41 @@ END $$;
 CREATE OR REPLACE TRIGGER till_entries_check_imported AFTER INSERT ON "till_entries"
   FOR EACH ROW WHEN (NEW.imported_id IS NOT NULL) EXECUTE FUNCTION check_imported_pay_out();
 
+CREATE OR REPLACE TRIGGER till_counts_append_only BEFORE UPDATE OR DELETE ON "till_counts"
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- A closed session takes no count: its newest one is the one that it was closed with.
+CREATE OR REPLACE FUNCTION check_till_count() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM hold_till_session(NEW.session_id, branch_id) FROM till_sessions WHERE id = NEW.session_id;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER till_counts_check BEFORE INSERT ON "till_counts"
+  FOR EACH ROW EXECUTE FUNCTION check_till_count();
+
+-- A session is closed with its newest count, and with what it should hold now: money that moved after the count makes
+-- it stale.
+CREATE OR REPLACE FUNCTION check_till_closing() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  latest till_counts;
+BEGIN
+  SELECT * INTO latest FROM till_counts WHERE session_id = NEW.id ORDER BY counted_at DESC, id DESC LIMIT 1;
+  IF (NEW.counted_cash, NEW.counted_card, NEW.expected_cash, NEW.expected_card, NEW.expected_transfer)
+    IS DISTINCT FROM (latest.counted_cash, latest.counted_card, latest.expected_cash, latest.expected_card,
+      latest.expected_transfer)
+    OR (SELECT (coalesce(sum(amount) FILTER (WHERE method = 'cash'), 0) + NEW.opening_float,
+        coalesce(sum(amount) FILTER (WHERE method = 'card'), 0),
+        coalesce(sum(amount) FILTER (WHERE method = 'transfer'), 0)) FROM till_entries WHERE session_id = NEW.id)
+      IS DISTINCT FROM (NEW.expected_cash::numeric, NEW.expected_card::numeric, NEW.expected_transfer::numeric) THEN
+    RAISE check_violation USING CONSTRAINT = 'till_sessions_counted', MESSAGE = 'The till was not counted';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER till_sessions_check_closing BEFORE UPDATE ON "till_sessions"
+  FOR EACH ROW WHEN (OLD.closed_at IS NULL AND NEW.closed_at IS NOT NULL) EXECUTE FUNCTION check_till_closing();
+
 -- A payment is corrected while its session is open or, without a session, on the day on which it was entered. Later it
 -- can only be reversed. Settled and refunded sums change through settlements and till entries alone.
 CREATE OR REPLACE FUNCTION check_desk_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$

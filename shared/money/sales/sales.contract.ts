@@ -209,6 +209,8 @@ export const quoteSale = endpoint({
         /** The seller has an open till in the branch. */
         hasOpenTill: z.boolean(),
         plan: z.array(z.object({ dueOn: z.iso.date(), amount: z.number() })),
+        /** Instalments at most: the months of the package. */
+        mostInstallments: z.number().int(),
       }),
     },
   },

@@ -43,6 +43,7 @@ export const salesMessages = {
   planPast: 'Taksit vadesi bugünden önce olamaz.',
   planOrder: 'Taksit vadeleri artan sırada olmalı.',
   planLate: 'Taksit vadesi üyeliğin son gününden sonra olamaz.',
+  planTooLong: (most: number) => `Bu satış en çok ${most} taksitle yapılabilir.`,
   buyerForPlan: 'Taksitli satış için üye seçin.',
   buyerForWallet: 'Bakiyeden ödeme için üye seçin.',
   startPast: 'Üyelik bu kadar geriden başlatılamaz.',

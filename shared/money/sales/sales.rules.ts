@@ -21,6 +21,10 @@ export const startAheadDays = 90
 /** Instalments of one plan. */
 export const longestPlan = 24
 
+/** Instalments of a package at most: one for each whole month of its days, at least one. */
+export const mostInstallments = (durationDays: number): number =>
+  Math.min(longestPlan, Math.max(1, Math.floor(durationDays / 30)))
+
 /** A discount over half of the list price, or an own price that is over half off the list price, asks before it is sold. */
 export const isFarFromListPrice = ({
   listPrice,

@@ -42,13 +42,35 @@ export type TillSession = z.infer<typeof TillSession>
 
 const Sums = z.object({ cash: z.number(), card: z.number(), transfer: z.number() })
 
-/** A session with its sums by method and kind. */
+/** What was counted in a session, and what it should have held then; amounts are lira. */
+export const TillCount = z.object({
+  _id: Id,
+  countedCash: z.number(),
+  countedCard: z.number().nullable(),
+  expectedCash: z.number(),
+  expectedCard: z.number(),
+  /** Counted less expected cash. */
+  difference: z.number(),
+  /** The closing needs a reason. */
+  differs: z.boolean(),
+  countedByName: z.string(),
+  countedAt: Instant,
+})
+export type TillCount = z.infer<typeof TillCount>
+
+/**
+ * A session with its sums by method and kind. While it is open they are withheld from its holder until it is counted, and
+ * from others without `till-sessions.close-others`; money that moves after the count withholds them again.
+ */
 export const TillSessionDetails = TillSession.extend({
-  /** By method: the opening float and the entries until now, or until the closing. */
-  expected: Sums,
+  /** By method: the opening float and the entries until now, or until the closing; null while withheld. */
+  expected: Sums.nullable(),
+  /** Empty while withheld. */
   movements: z.array(
     z.object({ kind: z.enum(tillEntryKinds), count: z.number().int(), amount: z.number(), byMethod: Sums }),
   ),
+  /** The newest first; it is valid while nothing moved after it. Empty while withheld. */
+  counts: z.array(TillCount),
   /** Number of notes and coins by their value in kuruş; empty while it is open. */
   denominations: z.record(z.string(), z.number().int()),
 })
@@ -84,11 +106,14 @@ export const TillEntry = z.object({
 export type TillEntry = z.infer<typeof TillEntry>
 
 /** The counted cash and card slips of a session. */
-const Count = z.object({
+export const TillCountInput = z.object({
   /** Number of notes and coins by their value in kuruş. */
-  denominations: z.partialRecord(z.enum(denominationKeys), IntegerInput(0, 100_000)).default({}),
+  denominations: z.partialRecord(z.enum(denominationKeys), IntegerInput(0, 100_000)),
   /** Lira on the card terminal's slips. */
   countedCard: clearable(Lira).optional(),
+})
+
+const Closing = TillCountInput.partial().extend({
   differenceReason: Text(300).default(''),
   note: Text(500).default(''),
 })
@@ -186,14 +211,34 @@ export const addTillEntry = endpoint({
   },
 })
 
-/** The expected amounts are computed from the entries in the transaction that closes the session. */
+/** The first answer that tells what the session should hold. A recount is a second count. */
+export const countTill = endpoint({
+  method: 'POST',
+  url: '/api/till-sessions/:id/counts',
+  access: 'till-sessions.open',
+  failure: texts.countFailed,
+  summary: 'Kasa sayımını yazar; olması gereken tutarlar ve fark bundan sonra görünür',
+  schema: {
+    params: IdParams,
+    body: TillCountInput.extend({
+      /** Idempotency key. */
+      requestKey: Id,
+    }),
+    response: { 201: TillSessionDetails },
+  },
+})
+
+/**
+ * Closes a session with its newest count; with `denominations` it is counted first. A difference without a reason is
+ * refused, but its count stays.
+ */
 export const closeTillSession = endpoint({
   method: 'POST',
   url: '/api/till-sessions/:id/close',
   access: 'till-sessions.open',
   failure: texts.closeFailed,
   summary: 'Kasayı sayımla kapatır; fark varsa nedeni zorunludur',
-  schema: { params: IdParams, body: Count, response: { 200: TillSessionDetails } },
+  schema: { params: IdParams, body: Closing, response: { 200: TillSessionDetails } },
 })
 
 /** Closes the session and opens the next person's, with the counted cash as float. */
@@ -203,7 +248,7 @@ export const handOverTill = endpoint({
   access: 'till-sessions.open',
   failure: texts.handOverFailed,
   summary: 'Kasayı sayıp devreder: oturumu kapatır, sayılan nakitle yenisini açar',
-  schema: { params: IdParams, body: Count.extend({ to: Id }), response: { 200: TillSessionDetails } },
+  schema: { params: IdParams, body: Closing.extend({ to: Id }), response: { 200: TillSessionDetails } },
 })
 
 /** The people who may take over the till of a session now. */

@@ -33,6 +33,7 @@ import { type CashCount, denominationKeys } from '#shared/money/tills/till-entri
 import {
   addTillEntry,
   closeTillSession,
+  countTill,
   openTillSession,
   showOwnTillSession,
 } from '#shared/money/tills/till-sessions.contract.ts'
@@ -180,15 +181,20 @@ function countOf(kurus: number): CashCount {
 /** Closes the till of the clerk, sometimes with a difference, and opens it again. */
 async function closeAndOpenTill({ clerk, random, call }: DeskTurn): Promise<void> {
   const { session } = await call(showOwnTillSession)
-  if (session)
+  if (session) {
+    const params = { id: session._id }
+    const body = { denominations: {}, requestKey: crypto.randomUUID() }
+    const { expected } = await call(countTill, { params, body })
+    if (!expected) throw notPossible('Money moved during the count')
     await call(closeTillSession, {
-      params: { id: session._id },
+      params,
       body: {
-        denominations: countOf(kurusOf(session.expected.cash) - 5 * random(2)),
-        countedCard: random(2) === 0 ? session.expected.card : null,
+        denominations: countOf(kurusOf(expected.cash) - 5 * random(2)),
+        countedCard: random(2) === 0 ? expected.card : null,
         differenceReason: 'Para üstü',
       },
     })
+  }
   await call(openTillSession, { body: { till: clerk.till, openingFloat: liraOf(random(50_000)) } })
 }
 

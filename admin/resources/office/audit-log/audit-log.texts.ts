@@ -90,6 +90,7 @@ export const auditLogTexts = {
     /** Raffles of version 0.2.0. */
     close: 'Listeyi kapattı',
     'open-till': 'Kasayı açtı',
+    'count-till': 'Kasayı saydı',
     'close-till': 'Kasayı kapattı',
     'pay-in': 'Kasaya para koydu',
     'pay-out': 'Kasadan para çıkardı',

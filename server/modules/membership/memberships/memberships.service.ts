@@ -315,6 +315,7 @@ export const packageLines: SaleLineHandler = {
       name: offered.name,
       unitPrice: price,
       payableUntil: clubDay(new Date(endsAt.getTime() - 1)),
+      durationDays: offered.durationDays,
     }
   },
 

@@ -32,6 +32,7 @@ import {
   otherPersonsPayment,
   othersPayments,
   tillConstraints,
+  uncountedSession,
 } from '#server/modules/money/tills/till-sessions.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
@@ -238,13 +239,18 @@ export const paymentSheetTable: SheetTable<DeskPayment> = {
   importAccess: 'payment-records.backdate',
 }
 
-/** Returns the sums of a list of payments, in all and by method; those taken back as a mistake do not count. */
+/**
+ * Returns the sums of a list of payments, in all and by method. Those taken back as a mistake do not count, nor does the
+ * money of the user's own till before it is counted, unless it is the money of one member.
+ */
 export async function deskPaymentTotals(
   db: Database,
   currentUser: CurrentUser,
   query: ListQuery,
 ): Promise<DeskPaymentTotals> {
   const condition = conditionOf(deskPaymentList, query, branchScope(currentUser, deskPayments.branch))
+  const { user, membership } = query.filter ?? {}
+  const uncounted = user || membership ? undefined : await uncountedSession(db, currentUser)
   const rows = await db
     .select({
       method: deskPayments.method,
@@ -252,7 +258,13 @@ export async function deskPaymentTotals(
       amount: sql<string>`sum(${deskPayments.amount})`,
     })
     .from(deskPayments)
-    .where(and(condition, isNull(deskPayments.reversedAt)))
+    .where(
+      and(
+        condition,
+        isNull(deskPayments.reversedAt),
+        uncounted ? sql`${deskPayments.session} IS DISTINCT FROM ${uncounted}` : undefined,
+      ),
+    )
     .groupBy(deskPayments.method)
   const byMethod = { cash: 0, card: 0, transfer: 0 }
   let kurus = 0

@@ -46,6 +46,8 @@ import {
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import {
   isFarFromListPrice,
+  longestPlan,
+  mostInstallments,
   planOf,
   type SaleLineKind,
   type SaleMethod,
@@ -241,6 +243,7 @@ interface PricedLine extends WantedLine {
   discountReason: string
   amount: number
   payableUntil: string | null
+  durationDays: number | null
   creditsWallet: boolean
   needsApproval: boolean
   handler: SaleLineHandler | undefined
@@ -316,6 +319,7 @@ async function priceLine(
     discountReason: discount > 0 ? line.discountReason : '',
     amount: unitPrice * quantity - discount,
     payableUntil: offer?.payableUntil ?? null,
+    durationDays: offer?.durationDays ?? null,
     creditsWallet: offer?.creditsWallet === true && user !== null,
     needsApproval:
       discount * 10_000 > unitPrice * quantity * limit && !isAllowed(currentUser, 'sales.override'),
@@ -362,6 +366,12 @@ const lastPayableDay = (lines: readonly PricedLine[]): string | null =>
     .sort()
     .at(-1) ?? null
 
+/** Instalments of a sale at most: those of its longest package, if it has one. */
+const longestPlanOf = (lines: readonly PricedLine[]): number => {
+  const limits = lines.flatMap(({ durationDays }) => (durationDays ? mostInstallments(durationDays) : []))
+  return limits.length > 0 ? Math.max(...limits) : longestPlan
+}
+
 /** Checks that payments and instalments make up the total. Throws 422. Amounts are whole kuruş. */
 function checkPlan(
   { lines, total, buyer }: PricedSale,
@@ -387,6 +397,8 @@ function checkPlan(
     const before = plan[index - 1]
     if (before && before.dueOn > dueOn) throw refusedPlan(texts.planOrder)
   }
+  const most = longestPlanOf(lines)
+  if (plan.length > most) throw refusedPlan(texts.planTooLong(most))
 }
 
 /** The payments in whole kuruş; one without an amount pays what the others and the plan leave. */
@@ -706,6 +718,8 @@ export async function quote(
   const session = await findOpenSession(db, currentUser._id)
   const until = lastPayableDay(lines)
   const rest = total - kurusOf(downPayment)
+  const most = longestPlanOf(lines)
+  if (installments > most) throw invalidField('installments', texts.planTooLong(most))
   const plan = installments > 0 && rest > 0 ? planOf(rest, installments, clubDay(new Date()), until) : []
   return {
     lines: lines.map((line) => ({
@@ -731,5 +745,6 @@ export async function quote(
     walletBalance: seesWallet ? liraOf(wallet?.balance ?? 0) : null,
     hasOpenTill: session?.branch === order.branch,
     plan: plan.map(({ dueOn, amount }) => ({ dueOn, amount: liraOf(amount) })),
+    mostInstallments: most,
   }
 }

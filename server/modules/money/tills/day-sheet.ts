@@ -8,7 +8,8 @@ import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
 import {
   adjustmentsOf,
-  findSession,
+  type CountedSession,
+  findCountedSession,
   manualEntriesOf,
 } from '#server/modules/money/tills/till-sessions.service.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
@@ -30,7 +31,7 @@ const mostEntries = 500
 
 const orDash = (lira: number | null) => (lira === null ? '–' : formatLira(lira))
 
-function sums(session: TillSessionDetails): Content {
+function sums(session: CountedSession): Content {
   const byMethod = (label: string, amounts: Record<(typeof deskMethods)[number], number | null>) => [
     label,
     ...deskMethods.map((method) => right(orDash(amounts[method]))),
@@ -128,13 +129,38 @@ function adjustmentTable(adjustments: readonly BalanceAdjustment[]): Content[] {
   ]
 }
 
+/** Every count of a session that was counted more than once. */
+function countTable({ counts }: TillSessionDetails): Content[] {
+  if (counts.length < 2) return []
+  return [
+    { text: texts.counts, bold: true, margin: [0, 0, 0, 6] },
+    {
+      ...ruledTable(
+        [82, '*', 90, 90, 80],
+        [
+          [
+            ...[texts.time, texts.countedBy].map((label) => heading(label)),
+            ...[texts.expected, texts.counted, texts.difference].map((label) => heading(label, true)),
+          ],
+          ...counts.map(({ countedAt, countedByName, expectedCash, countedCash, difference }) => [
+            formatShortMoment(countedAt),
+            countedByName,
+            ...[expectedCash, countedCash, difference].map((lira) => right(formatLira(lira))),
+          ]),
+        ],
+      ),
+      margin: [0, 0, 0, 18],
+    },
+  ]
+}
+
 const signature = (name: string): Content => ({
   text: [{ text: `${texts.signature}\n\n\n`, color: muted, fontSize: 8 }, { text: name }],
 })
 
 function daySheet(
   club: ClubIdentity,
-  session: TillSessionDetails,
+  session: CountedSession,
   entries: readonly TillEntry[],
   adjustments: readonly BalanceAdjustment[],
 ): PdfDocument {
@@ -159,6 +185,7 @@ function daySheet(
       ...(differenceReason ? [{ ...fact(texts.differenceReason, differenceReason), marginBottom: 12 }] : []),
       ...(note ? [{ ...fact(texts.note, note), marginBottom: 12 }] : []),
       ...count(session),
+      ...countTable(session),
       ...cashEntries(entries),
       ...adjustmentTable(adjustments),
       { columnGap: 24, columns: [signature(openedByName), signature(closedByName)], margin: [0, 18, 0, 18] },
@@ -174,7 +201,7 @@ export async function sendDaySheet(
   reply: FastifyReply,
   id: string,
 ): Promise<Buffer> {
-  const session = await findSession(db, currentUser, id)
+  const session = await findCountedSession(db, currentUser, id)
   const entries = await manualEntriesOf(db, id, mostEntries)
   const adjustments = await adjustmentsOf(db, session)
   const content = await renderPdf(daySheet(await readClub(db), session, entries, adjustments))

@@ -8,30 +8,37 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { listAdjustments } from '#server/modules/money/balances/adjustments.ts'
-import { findOpenSession, requireCash } from '#server/modules/money/tills/till-sessions.ts'
+import {
+  countsOf,
+  expectedOf,
+  findOpenSession,
+  isCounted,
+  movementsOf,
+  requireCash,
+} from '#server/modules/money/tills/till-sessions.ts'
 import { lockTill, peopleForTill } from '#server/modules/money/tills/tills.service.ts'
 import {
+  type TillCountRow,
   type TillEntryRow,
   type TillSessionRow,
+  tillCounts,
   tillEntries,
   tillSessions,
 } from '#server/modules/money/tills/tills.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import {
-  countedSum,
-  manualEntryKinds,
-  type TillEntryKind,
-  tillEntryKinds,
-} from '#shared/money/tills/till-entries.rules.ts'
+import { countedSum, manualEntryKinds, tillEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
 import type {
   addTillEntry,
   BalanceAdjustment,
   closeTillSession,
+  countTill,
   handOverTill,
   openTillSession,
+  TillCount,
   TillEntry,
   TillSession,
   TillSessionDetails,
@@ -129,37 +136,31 @@ export async function listSessionPage(
   return { ...page, rows: page.rows.map(toSession) }
 }
 
-type Method = TillEntryRow['method']
+/** Whether the cash of a count, or its card slips as far as they were counted, are other than they should be. */
+const differs = ({ countedCash, expectedCash, countedCard, expectedCard }: TillCountRow): boolean =>
+  countedCash !== expectedCash || (countedCard !== null && countedCard !== expectedCard)
 
-/** Sums of a session's entries by kind and method, in whole kuruş. */
-async function movementsOf(
-  db: Database,
-  session: string,
-): Promise<{ kind: TillEntryKind; method: Method; count: number; amount: number }[]> {
-  const rows = await db
-    .select({
-      kind: tillEntries.kind,
-      method: tillEntries.method,
-      count: sql<number>`count(*)::int`,
-      amount: sql<string>`sum(${tillEntries.amount})`,
-    })
-    .from(tillEntries)
-    .where(eq(tillEntries.session, session))
-    .groupBy(tillEntries.kind, tillEntries.method)
-  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+const toCount = (row: TillCountRow, countedByName: string): TillCount => ({
+  ...{ _id: row._id, countedAt: row.countedAt, countedByName, differs: differs(row) },
+  countedCash: liraOf(row.countedCash),
+  countedCard: liraIfAny(row.countedCard),
+  expectedCash: liraOf(row.expectedCash),
+  expectedCard: liraOf(row.expectedCard),
+  difference: liraOf(row.countedCash - row.expectedCash),
+})
+
+async function readCounts(db: Database, rows: readonly TillCountRow[]): Promise<TillCount[]> {
+  if (rows.length === 0) return []
+  const counters = rows.map(({ countedBy }) => countedBy)
+  const people = await db
+    .select({ _id: users._id, name: users.name })
+    .from(users)
+    .where(inArray(users._id, counters))
+  const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  return rows.map((row) => toCount(row, names.get(row.countedBy) ?? ''))
 }
 
-/** Returns what a session should hold by method, in whole kuruş: the opening float and its entries. */
-async function expectedOf(
-  db: Database,
-  { _id, openingFloat }: Pick<TillSessionRow, '_id' | 'openingFloat'>,
-): Promise<Record<Method, number>> {
-  const expected = { cash: openingFloat, card: 0, transfer: 0 }
-  for (const { method, amount } of await movementsOf(db, _id)) expected[method] += amount
-  return expected
-}
-
-/** Returns a session of the user's branches with its sums. Throws 404. */
+/** Returns a session of the user's branches with its sums, as far as the user may see them. Throws 404. */
 export async function findSession(
   db: Database,
   currentUser: CurrentUser,
@@ -175,8 +176,12 @@ export async function findSession(
   const [row] = rows
   if (!row) throw missingSession()
   const sums = await movementsOf(db, id)
-  const expected = { cash: row.openingFloat, card: 0, transfer: 0 }
-  for (const { method, amount } of sums) expected[method] += amount
+  const expected = expectedOf(row, sums)
+  const counts = await countsOf(db, id)
+  const oversees = row.openedBy !== currentUser._id && isAllowed(currentUser, 'till-sessions.close-others')
+  const denominations = row.denominations ?? {}
+  if (row.closedAt === null && !oversees && !isCounted(counts[0], expected))
+    return { ...toSession(row), expected: null, movements: [], counts: [], denominations }
   const movements = tillEntryKinds.flatMap((kind) => {
     const parts = sums.filter((part) => part.kind === kind)
     if (parts.length === 0) return []
@@ -198,7 +203,8 @@ export async function findSession(
       transfer: liraOf(expected.transfer),
     },
     movements,
-    denominations: row.denominations ?? {},
+    counts: await readCounts(db, counts),
+    denominations,
   }
 }
 
@@ -411,32 +417,85 @@ export async function writeCashMovement(
   })
 }
 
-type ClosingCount = BodyOf<typeof closeTillSession>
+const countKeyUsed = () => new AppError(409, 'till-count.key-used', texts.countKeyUsed)
 
-/** Closes a locked session with its count; the expected amounts come from its entries. */
-async function close(
+/** Stores what was counted in a locked session, with what it should hold now. */
+async function writeCount(
   { db, audit }: UnitOfWork,
-  currentUser: CurrentUser,
+  { _id: countedBy }: CurrentUser,
   session: TillSessionRow,
-  { denominations, countedCard, differenceReason, note }: ClosingCount,
-  action: 'close-till' | 'hand-over',
-): Promise<TillSessionRow> {
-  const expected = await expectedOf(db, session)
-  const counted = countedSum(denominations)
-  const slips = countedCard === undefined || countedCard === null ? null : kurusOf(countedCard)
-  const differs = counted !== expected.cash || (slips !== null && slips !== expected.card)
-  if (differs && !differenceReason)
-    throw refusedField(422, 'till-session.difference', 'differenceReason', texts.differenceReason)
-  const closed = await updateRecord(db, tillSessions, session._id, {
-    closedBy: currentUser._id,
-    closedAt: sql`clock_timestamp()`,
+  { denominations, countedCard = null }: Pick<BodyOf<typeof countTill>, 'denominations' | 'countedCard'>,
+): Promise<void> {
+  const expected = expectedOf(session, await movementsOf(db, session._id))
+  const sums = {
+    countedCash: countedSum(denominations),
+    countedCard: countedCard === null ? null : kurusOf(countedCard),
     expectedCash: expected.cash,
     expectedCard: expected.card,
     expectedTransfer: expected.transfer,
-    countedCash: counted,
-    countedCard: slips,
+  }
+  await db.insert(tillCounts).values({
+    ...{ session: session._id, countedBy, ...sums },
     denominations: Object.fromEntries(Object.entries(denominations).filter(([, count]) => count > 0)),
-    differenceReason: differs ? differenceReason : '',
+  })
+  await audit({
+    resource: 'till-sessions',
+    recordId: session._id,
+    action: 'count-till',
+    after: {
+      branch: session.branch,
+      ...Object.fromEntries(Object.entries(sums).map(([name, kurus]) => [name, liraIfAny(kurus)])),
+    },
+  })
+}
+
+/** Counts a session, once for each idempotency key; the sums that are returned were withheld until now. */
+export async function countSession(
+  { db, transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+  { requestKey, ...count }: BodyOf<typeof countTill>,
+): Promise<TillSessionDetails> {
+  await transact(currentUser, async (tx) => {
+    const session = await lockSession(tx.db, currentUser, id)
+    if (await isRepeated(tx, currentUser, requestKey, { count: id, ...count }, countKeyUsed)) return
+    requireOpen(session)
+    await writeCount(tx, currentUser, session, count)
+  })
+  return findSession(db, currentUser, id)
+}
+
+type Closing = BodyOf<typeof closeTillSession>
+
+/**
+ * Closes a locked session with its newest count. Throws 409 if it was not counted or money moved since. Returns the
+ * refusal of a difference without a reason, so that a count of the same request is committed: guessing leaves its trace.
+ */
+async function close(
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  session: TillSessionRow,
+  { denominations, countedCard, differenceReason, note }: Closing,
+  action: 'close-till' | 'hand-over',
+): Promise<TillSessionRow | AppError> {
+  const { db, audit } = tx
+  if (denominations) await writeCount(tx, currentUser, session, { denominations, countedCard })
+  const [count] = await countsOf(db, session._id)
+  if (!count) throw new AppError(409, 'till-session.not-counted', texts.notCounted)
+  if (!isCounted(count, expectedOf(session, await movementsOf(db, session._id))))
+    throw new AppError(409, 'till-session.count-stale', texts.countStale)
+  if (differs(count) && !differenceReason)
+    return refusedField(422, 'till-session.difference', 'differenceReason', texts.differenceReason)
+  const closed = await updateRecord(db, tillSessions, session._id, {
+    closedBy: currentUser._id,
+    closedAt: sql`clock_timestamp()`,
+    expectedCash: count.expectedCash,
+    expectedCard: count.expectedCard,
+    expectedTransfer: count.expectedTransfer,
+    countedCash: count.countedCash,
+    countedCard: count.countedCard,
+    denominations: count.denominations,
+    differenceReason: differs(count) ? differenceReason : '',
     note,
   })
   await audit({
@@ -449,16 +508,22 @@ async function close(
   return closed
 }
 
+function requireClosed(ended: TillSessionRow | AppError): TillSessionRow {
+  if (ended instanceof AppError) throw ended
+  return ended
+}
+
 /** Closes a session once; the second of two simultaneous calls gets 409. */
 export async function closeSession(
   { db, transact }: Services,
   currentUser: CurrentUser,
   id: string,
-  count: ClosingCount,
+  closing: Closing,
 ): Promise<TillSessionDetails> {
-  await transact(currentUser, async (tx) => {
-    await close(tx, currentUser, await lockUnclosed(tx.db, currentUser, id), count, 'close-till')
-  })
+  const ended = await transact(currentUser, async (tx) =>
+    close(tx, currentUser, await lockUnclosed(tx.db, currentUser, id), closing, 'close-till'),
+  )
+  requireClosed(ended)
   return findSession(db, currentUser, id)
 }
 
@@ -467,21 +532,32 @@ export async function handOver(
   { db, transact }: Services,
   currentUser: CurrentUser,
   id: string,
-  { to, ...count }: BodyOf<typeof handOverTill>,
+  { to, ...closing }: BodyOf<typeof handOverTill>,
 ): Promise<TillSessionDetails> {
   const next = await explainingConstraints(sessionErrors, () =>
     transact(currentUser, async (tx) => {
       const session = await lockUnclosed(tx.db, currentUser, id)
-      const {
-        till,
-        branch,
-        countedCash: openingFloat,
-      } = await close(tx, currentUser, session, count, 'hand-over')
-      // The holder is free again here; a session that passes to its own holder would be no hand-over.
-      const [successor] = to === session.openedBy ? [] : await peopleForTill(tx.db, branch, to)
+      const { till, branch, openedBy } = session
+      // A session that passes to its own holder would be no hand-over.
+      const [successor] = to === openedBy ? [] : await peopleForTill(tx.db, branch, to)
       if (!successor) throw refusedField(422, 'till-session.successor', 'to', texts.successorInvalid)
-      return writeSession(tx, { till, branch, openedBy: to, openingFloat: openingFloat ?? 0 })
+      const ended = await close(tx, currentUser, session, closing, 'hand-over')
+      if (ended instanceof AppError) return ended
+      return writeSession(tx, { till, branch, openedBy: to, openingFloat: ended.countedCash ?? 0 })
     }),
   )
-  return findSession(db, currentUser, next._id)
+  return findSession(db, currentUser, requireClosed(next)._id)
+}
+
+export type CountedSession = TillSessionDetails & { expected: NonNullable<TillSessionDetails['expected']> }
+
+/** Returns a session for its report. Throws 409 while its sums are withheld. */
+export async function findCountedSession(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<CountedSession> {
+  const { expected, ...session } = await findSession(db, currentUser, id)
+  if (!expected) throw new AppError(409, 'till-session.not-counted', texts.notCounted)
+  return { ...session, expected }
 }

@@ -1,8 +1,16 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, forbidden } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { type TillSessionRow, tillSessions } from '#server/modules/money/tills/tills.table.ts'
+import {
+  type TillCountRow,
+  type TillEntryRow,
+  type TillSessionRow,
+  tillCounts,
+  tillEntries,
+  tillSessions,
+} from '#server/modules/money/tills/tills.table.ts'
+import type { TillEntryKind } from '#shared/money/tills/till-entries.rules.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
@@ -27,6 +35,68 @@ export async function findOpenSession(db: Database, person: string): Promise<Til
     .from(tillSessions)
     .where(and(eq(tillSessions.openedBy, person), sql`${tillSessions.closedAt} IS NULL`))
   return session
+}
+
+type Method = TillEntryRow['method']
+
+interface Movement {
+  kind: TillEntryKind
+  method: Method
+  count: number
+  /** Whole kuruş. */
+  amount: number
+}
+
+/** Returns the sums of a session's entries by kind and method. */
+export async function movementsOf(db: Database, session: string): Promise<Movement[]> {
+  const rows = await db
+    .select({
+      kind: tillEntries.kind,
+      method: tillEntries.method,
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${tillEntries.amount})`,
+    })
+    .from(tillEntries)
+    .where(eq(tillEntries.session, session))
+    .groupBy(tillEntries.kind, tillEntries.method)
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+}
+
+/** Returns what a session should hold by method, in whole kuruş: the opening float and its movements. */
+export function expectedOf(
+  { openingFloat }: Pick<TillSessionRow, 'openingFloat'>,
+  movements: readonly Movement[],
+): Record<Method, number> {
+  const expected = { cash: openingFloat, card: 0, transfer: 0 }
+  for (const { method, amount } of movements) expected[method] += amount
+  return expected
+}
+
+/** Returns the counts of a session, the newest first. */
+export const countsOf = (db: Database, session: string): Promise<TillCountRow[]> =>
+  db
+    .select()
+    .from(tillCounts)
+    .where(eq(tillCounts.session, session))
+    .orderBy(desc(tillCounts.countedAt), desc(tillCounts._id))
+
+/** Whether nothing moved in a session after its newest count. */
+export const isCounted = (newest: TillCountRow | undefined, expected: Record<Method, number>): boolean =>
+  newest?.expectedCash === expected.cash &&
+  newest.expectedCard === expected.card &&
+  newest.expectedTransfer === expected.transfer
+
+/**
+ * Returns the open till whose money is left out of the sums that a user sees, so that they count it blind; undefined for
+ * those who oversee tills.
+ */
+export async function uncountedSession(db: Database, currentUser: CurrentUser): Promise<string | undefined> {
+  if (isAllowed(currentUser, 'till-sessions.close-others')) return undefined
+  const session = await findOpenSession(db, currentUser._id)
+  if (!session) return undefined
+  const [newest] = await countsOf(db, session._id)
+  const isKnown = newest && isCounted(newest, expectedOf(session, await movementsOf(db, session._id)))
+  return isKnown ? undefined : session._id
 }
 
 /** The columns of a payment that tell whose it is. */

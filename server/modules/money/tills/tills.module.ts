@@ -6,6 +6,7 @@ import { sendDaySheet } from '#server/modules/money/tills/day-sheet.ts'
 import {
   adjustmentsOf,
   closeSession,
+  countSession,
   enterCash,
   findOwnSession,
   findSession,
@@ -64,6 +65,10 @@ function tillRoutes(app: FastifyInstance, services: Services): void {
     enterCash(services, currentUser, params.id, body),
   )
 
+  mount(app, sessions.countTill, ({ currentUser, params, body }) =>
+    countSession(services, currentUser, params.id, body),
+  )
+
   mount(app, sessions.closeTillSession, ({ currentUser, params, body }) =>
     closeSession(services, currentUser, params.id, body),
   )
@@ -104,7 +109,7 @@ const keepBranch = { code: 'branch.has-tills', text: tillsMessages.keepBranch }
 export const tillsModule = defineModule({
   name: 'tills',
   routes: [tillRoutes],
-  personalData: { till_sessions: 'sale', till_entries: 'sale' },
+  personalData: { till_sessions: 'sale', till_entries: 'sale', till_counts: 'sale' },
   namedTables: [{ table: tills }],
   exportSections: [ownSessions],
   branchReferences: {

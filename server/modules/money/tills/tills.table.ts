@@ -162,3 +162,36 @@ export const tillEntries = pgTable(
   ],
 )
 export type TillEntryRow = typeof tillEntries.$inferSelect
+
+/**
+ * Append-only: what was counted in a session, with what it should hold at that moment; a recount is a second row. A
+ * session is closed with its newest count (server/db/sql/tills.sql).
+ */
+export const tillCounts = pgTable(
+  'till_counts',
+  {
+    _id: id(),
+    session: uuid('session_id')
+      .notNull()
+      .references(() => tillSessions._id, { onDelete: 'restrict' }),
+    /** Number of notes and coins by their value in kuruş. */
+    denominations: jsonb('denominations').$type<Record<string, number>>().notNull(),
+    /** Whole kuruş. */
+    countedCash: bigint('counted_cash', { mode: 'number' }).notNull(),
+    /** The total of the card terminal's slips, in whole kuruş; null if they were not counted. */
+    countedCard: bigint('counted_card', { mode: 'number' }),
+    /** Whole kuruş: the opening float and the cash entries. */
+    expectedCash: bigint('expected_cash', { mode: 'number' }).notNull(),
+    expectedCard: bigint('expected_card', { mode: 'number' }).notNull(),
+    expectedTransfer: bigint('expected_transfer', { mode: 'number' }).notNull(),
+    countedBy: uuid('counted_by')
+      .notNull()
+      .references(() => users._id, { onDelete: 'restrict' }),
+    countedAt: instant('counted_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    check('till_counts_counted_check', sql`${table.countedCash} >= 0 AND ${table.countedCard} >= 0`),
+    index('till_counts_session_index').on(table.session, table.countedAt, table._id),
+  ],
+)
+export type TillCountRow = typeof tillCounts.$inferSelect

@@ -46,7 +46,12 @@ export async function revenueOf(
   const today = clubDay(new Date())
   const months = monthsUntil(today, chartMonths)
   const period = { from: `${months[0]}-01`, until: today }
-  const found = await revenueBy(db, { methods, scope, ...period, by: 'day' }, sql`to_char(day, 'YYYY-MM')`)
+  const found = await revenueBy(
+    db,
+    currentUser,
+    { methods, scope, ...period, by: 'day' },
+    sql`to_char(day, 'YYYY-MM')`,
+  )
   const sumOf = (month: string, method: RevenueMethod) =>
     found.find((one) => one.key === month && one.method === method)?.amount ?? 0
   return {
@@ -67,6 +72,7 @@ export async function revenueOfDay(
 ): Promise<number> {
   const found = await revenueBy(
     db,
+    currentUser,
     { methods: methodsFor(currentUser), scope, from: day, until: day, by: 'day' },
     sql`NULL::text`,
   )

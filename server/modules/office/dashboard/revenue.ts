@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
+import { uncountedSession } from '#server/modules/money/tills/till-sessions.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
 import { addDays, startOfClubDay } from '#shared/core/club-time.ts'
 import type { RevenueMethod } from '#shared/office/dashboard/dashboard.contract.ts'
@@ -16,7 +18,7 @@ interface RevenueQuery {
 const dayOf = (moment: string) => `timezone('Europe/Istanbul', ${moment})::date`
 
 /** Money that came in, net of refunds: method, `by` and amount in whole kuruş. Each source is added up by itself. */
-function revenueRows({ methods, scope, from, until, by }: RevenueQuery): SQL {
+function revenueRows({ methods, scope, from, until, by }: RevenueQuery, uncounted: string | undefined): SQL {
   const [start, end] = [startOfClubDay(from), startOfClubDay(addDays(until, 1))]
   const isIn = (moment: string) =>
     sql`${sql.raw(moment)} >= ${start.toISOString()} AND ${sql.raw(moment)} < ${end.toISOString()}`
@@ -29,6 +31,7 @@ function revenueRows({ methods, scope, from, until, by }: RevenueQuery): SQL {
       SELECT method, ${sql.raw(by)}, sum(amount) AS amount FROM till_entries
       WHERE payment_id IS NOT NULL AND method = ANY (${sql.param(atDesk)}::desk_method[])
         AND day BETWEEN ${from} AND ${until} AND ${within(scope)}
+        AND ${uncounted ? sql`session_id IS DISTINCT FROM ${uncounted}` : sql`true`}
       GROUP BY 1, 2
     ) AS desk
     UNION ALL
@@ -56,9 +59,18 @@ interface Revenue {
   amount: number
 }
 
-/** Returns the revenue of each method by a key, an expression of the column `by`. */
-export async function revenueBy(db: Database, query: RevenueQuery, key: SQL): Promise<Revenue[]> {
+/**
+ * Returns the revenue of each method by a key, an expression of the column `by`; without the money of the user's own till
+ * before it is counted.
+ */
+export async function revenueBy(
+  db: Database,
+  currentUser: CurrentUser,
+  query: RevenueQuery,
+  key: SQL,
+): Promise<Revenue[]> {
+  const uncounted = await uncountedSession(db, currentUser)
   const { rows } = await db.execute<{ method: RevenueMethod; key: string | null; amount: string }>(sql`
-    SELECT method, ${key} AS key, sum(amount) AS amount FROM (${revenueRows(query)}) AS money GROUP BY 1, 2`)
+    SELECT method, ${key} AS key, sum(amount) AS amount FROM (${revenueRows(query, uncounted)}) AS money GROUP BY 1, 2`)
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }))
 }

@@ -141,6 +141,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'saved_filters.user_id': 'work',
   'settlements.actor_id': 'work',
   'team_trainers.trainer_id': 'work',
+  'till_counts.counted_by': 'work',
   'till_entries.actor_id': 'work',
   'till_sessions.closed_by': 'work',
   'till_sessions.opened_by': 'work',

@@ -156,7 +156,12 @@ async function revenue(query: ReportQuery): Promise<ReportRows> {
     isAllowed(currentUser, revenueSources[method]),
   )
   const column = by === 'branch' ? 'branch_id' : 'day'
-  const sums = await revenueBy(services.db, { methods, scope, from, until, by: column }, keySql(by, 'day'))
+  const sums = await revenueBy(
+    services.db,
+    currentUser,
+    { methods, scope, from, until, by: column },
+    keySql(by, 'day'),
+  )
   const found = [...Map.groupBy(sums, ({ key }) => key)].map(([key, ofKey]) => ({
     ...{ key, label: null },
     ...Object.fromEntries(methods.map((method) => [method, 0])),
