@@ -44,6 +44,8 @@ interface ActionDialogProps<E extends Endpoint> {
   /** The notification after success. */
   done?: string | ((response: ResponseOf<E>) => string)
   onDone?: (response: ResponseOf<E>) => void
+  /** Another step follows, so that success does not close the dialog. */
+  isStep?: boolean
   /** False if fetching the records on screen again would reset unsaved form values. */
   refreshes?: boolean
   onClose: () => void
@@ -100,7 +102,7 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
       if (done) notify(typeof done === 'string' ? done : done(response), { type: 'success' })
       props.onDone?.(response)
       if (props.refreshes ?? true) refresh()
-      props.onClose()
+      if (!props.isStep) props.onClose()
     } catch (error) {
       if (await logoutIfAccessDenied(toHttpError(error))) return
       showError(error)

@@ -35,7 +35,7 @@ interface RecordFormProps extends RecordFormOptions {
   /** Further actions on the record, such as deleting. */
   actions?: ReactNode
   /** The label of the save button. */
-  save?: string
+  save?: ReactNode
   children: ReactNode
 }
 
@@ -172,7 +172,7 @@ const stickyBar = {
 } as const
 
 /** Save and cancel, sticky at the bottom of the form; on a phone the other actions follow below it. */
-function FormToolbar({ save = formTexts.save, children }: { save?: string; children?: ReactNode }) {
+function FormToolbar({ save = formTexts.save, children }: { save?: ReactNode; children?: ReactNode }) {
   const { isSubmitting } = useFormState()
   const back = useBackToList()
   const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))

@@ -53,6 +53,8 @@ export const TillCount = z.object({
   difference: z.number(),
   /** The closing needs a reason. */
   differs: z.boolean(),
+  /** Number of notes and coins by their value in kuruş. */
+  denominations: z.record(z.string(), z.number().int()),
   countedByName: z.string(),
   countedAt: Instant,
 })
@@ -69,8 +71,11 @@ export const TillSessionDetails = TillSession.extend({
   movements: z.array(
     z.object({ kind: z.enum(tillEntryKinds), count: z.number().int(), amount: z.number(), byMethod: Sums }),
   ),
-  /** The newest first; it is valid while nothing moved after it. Empty while withheld. */
+  /** The newest first. Empty while withheld. */
   counts: z.array(TillCount),
+  /** Nothing moved after the newest count, so that the session can be closed with it. */
+  isCounted: z.boolean(),
+  entryCount: z.number().int(),
   /** Number of notes and coins by their value in kuruş; empty while it is open. */
   denominations: z.record(z.string(), z.number().int()),
 })

@@ -1,10 +1,22 @@
 import ExtendIcon from '@mui/icons-material/MoreTimeOutlined'
 import TransferIcon from '@mui/icons-material/SwapHorizOutlined'
 import UpgradeIcon from '@mui/icons-material/UpgradeOutlined'
-import { Alert, Box, Button, Skeleton } from '@mui/material'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useGetOne } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import {
+  Alert,
+  Box,
+  Button,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  Typography,
+} from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { useGetList } from 'react-admin'
+import { useController } from 'react-hook-form'
 import { z } from 'zod'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -30,6 +42,7 @@ import {
   transferMembership,
   upgradeMembership,
 } from '#shared/money/membership-changes/membership-changes.contract.ts'
+import { quoteSale } from '#shared/money/sales/sales.contract.ts'
 
 const texts = membershipTexts.changes
 const reason = <TextInput source="reason" label={texts.reason} maxLength={300} />
@@ -98,17 +111,17 @@ function MoveDialog({ membership: { id, name, userName }, onClose }: ChangeProps
   )
 }
 
-/** Lira; null while no package is chosen, undefined until the price of the chosen one is known. */
-type Price = number | null | undefined
-
-/** The price of a package less the value of the unused days, in lira; negative if these are worth more. */
-const restOf = (price: number, { refundable }: MembershipValue): number =>
-  liraOf(kurusOf(price) - kurusOf(refundable))
-
-function UpgradeDialog({ membership: { id, branch, name, userName }, onClose }: ChangeProps) {
+/** Lists the dearer packages of the branch with what is to be paid for each. */
+function UpgradeDialog({ membership, onClose }: ChangeProps) {
+  const { id, branch, user, name, userName } = membership
   const { data: value, error, refetch } = useCall(showMembershipValue, { params: { id } })
-  const [price, setPrice] = useState<Price>(null)
-  const rest = value && typeof price === 'number' ? restOf(price, value) : null
+  const [chosen, setChosen] = useState('')
+  const order = { branch, user, lines: [{ kind: 'package' as const, subject: chosen }] }
+  // Discounts of the hour change the price.
+  const quote = useCall(quoteSale, { body: order }, { enabled: chosen !== '' })
+  const price = quote.data && kurusOf(quote.data.total)
+  const rest = value && price !== undefined ? price - kurusOf(value.refundable) : undefined
+  const problem = error ?? quote.error
   return (
     <ActionDialog
       endpoint={upgradeMembership}
@@ -117,7 +130,7 @@ function UpgradeDialog({ membership: { id, branch, name, userName }, onClose }: 
       defaultValues={{ package: null, method: 'card' }}
       toBody={({ package: offered, method }) => ({
         package: offered,
-        payments: rest !== null && rest > 0 ? [{ method, amount: rest }] : [],
+        payments: rest !== undefined && rest > 0 ? [{ method, amount: liraOf(rest) }] : [],
         plan: [],
         note: '',
       })}
@@ -125,53 +138,80 @@ function UpgradeDialog({ membership: { id, branch, name, userName }, onClose }: 
       content={
         value ? (
           texts.upgradeContent(value.remainingDays, formatLira(value.refundable))
-        ) : error ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
+        ) : error ? null : (
           <Skeleton />
         )
       }
-      confirm={texts.upgrade}
+      confirm={rest !== undefined && rest > 0 ? texts.upgradeFor(formatLira(liraOf(rest))) : texts.upgrade}
       // Without the price the payments would be missing.
-      isReady={value !== undefined && price !== undefined}
+      isReady={rest !== undefined}
       done={texts.upgraded}
       onClose={onClose}
     >
-      <PackageChoice branch={branch} onPrice={setPrice} />
+      {problem && <LoadError error={problem} onRetry={() => void (error ? refetch() : quote.refetch())} />}
+      {value && value.open > 0 && <Alert severity="warning">{texts.openDebt(formatLira(value.open))}</Alert>}
+      {value && <Offers membership={membership} value={value} onChoose={setChosen} />}
       <SelectInput source="method" label={membershipTexts.fields.method} choices={deskMethodChoices} />
-      {rest !== null && (
-        <Alert severity={rest < 0 ? 'warning' : 'info'}>
-          {rest < 0 ? texts.upgradeTooCheap : texts.rest(formatLira(rest))}
-        </Alert>
-      )}
+      {rest !== undefined && rest < 0 && <Alert severity="warning">{texts.upgradeTooCheap}</Alert>}
     </ActionDialog>
   )
 }
 
-/** A package on sale in the branch; reports its price. */
-function PackageChoice({ branch, onPrice }: { branch: string; onPrice: (price: Price) => void }) {
-  const chosen: unknown = useWatch({ name: 'package' })
-  const filter = useMemo(() => ({ branch, isActive: true }), [branch])
-  const isChosen = typeof chosen === 'string'
-  const { data, error, refetch } = useGetOne<AdminRecord<Package>>(
-    'packages',
-    { id: isChosen ? chosen : '' },
-    { enabled: isChosen },
-  )
-  const price = isChosen ? data?.price : null
-  useEffect(() => onPrice(price), [onPrice, price])
+interface OffersProps {
+  membership: AdminRecord<Membership>
+  value: MembershipValue
+  onChoose: (offer: string) => void
+}
+
+/** The packages on sale in the branch that cost more than the present one. */
+function Offers({ membership, value, onChoose }: OffersProps) {
+  const { branch, package: current } = membership
+  const { field, fieldState } = useController({ name: 'package' })
+  const { data, error, refetch } = useGetList<AdminRecord<Package>>('packages', {
+    filter: { branch, isActive: true },
+    sort: { field: 'price', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  })
+  const labelId = useId()
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={120} />
+  const now = data.find(({ _id }) => _id === current)?.price ?? value.amount
+  const dearer = data.filter(({ _id, price }) => _id !== current && price > now)
+  if (dearer.length === 0) return <Alert severity="info">{texts.noUpgrade}</Alert>
   return (
-    <>
-      <ReferenceInput
-        source="package"
-        label={membershipTexts.fields.package}
-        reference="packages"
-        filter={filter}
-        sort={{ field: 'order', order: 'ASC' }}
-      />
-      {price === undefined &&
-        (error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton height={48} />)}
-    </>
+    <FormControl error={fieldState.invalid} sx={{ minWidth: 0 }}>
+      <FormLabel id={labelId}>{membershipTexts.fields.package}</FormLabel>
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={field.value ?? ''}
+        onChange={(_, offer) => {
+          field.onChange(offer)
+          onChoose(offer)
+        }}
+        sx={{ maxHeight: 320, overflowY: 'auto', flexWrap: 'nowrap' }}
+      >
+        {dearer.map(({ _id, name, durationDays, price }) => (
+          <FormControlLabel
+            key={_id}
+            value={_id}
+            control={<Radio size="small" />}
+            sx={{ mr: 0, py: 0.5, '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0 } }}
+            label={
+              <>
+                <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {[membershipTexts.days(durationDays), formatLira(price)].join(' · ')}
+                </Typography>
+                <Typography variant="body2">
+                  {texts.rest(formatLira(Math.max(0, liraOf(kurusOf(price) - kurusOf(value.refundable)))))}
+                </Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+      {fieldState.error && <FormHelperText>{fieldState.error.message}</FormHelperText>}
+    </FormControl>
   )
 }
 

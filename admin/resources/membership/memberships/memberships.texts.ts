@@ -126,7 +126,11 @@ export const membershipTexts = {
     upgradeContent: (days: number, value: string) =>
       `Bu üyelik bugün biter. Kullanılmayan ${days} gün için ödenen ${value} yeni paketin fiyatından düşülür.`,
     upgradeTooCheap: 'Kalan günlerin değeri bu paketin fiyatından yüksek. Farkı iade ederek iptal edin.',
-    rest: (amount: string) => `Ödenecek fark: ${amount}`,
+    rest: (amount: string) => `Ödenecek: ${amount}`,
+    upgradeFor: (amount: string) => `${amount} al ve yükselt`,
+    noUpgrade: 'Bu şubede daha pahalı bir paket satılmıyor.',
+    openDebt: (amount: string) =>
+      `Bu üyeliğin ${amount} borcu açık. Kalan günlerin değeri önce bu borçtan düşülür.`,
     upgraded: 'Üyelik yükseltildi.',
   },
   cancel: 'Üyeliği iptal et',

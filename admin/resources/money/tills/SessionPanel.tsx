@@ -13,7 +13,7 @@ import { formatLira } from '#shared/core/money.ts'
 import { type ManualEntryKind, manualEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
 import { addTillEntry, type TillSessionDetails } from '#shared/money/tills/till-sessions.contract.ts'
 
-/** An open session: what it should hold, and its actions for the person who may use it. */
+/** An open session: what it should hold once that may be seen, and its actions for the person who may use it. */
 export function SessionPanel({ session }: { session: TillSessionDetails }) {
   const [action, setAction] = useState<ManualEntryKind | 'close' | 'hand-over' | null>(null)
   const canAccess = useCanAccess()
@@ -33,11 +33,15 @@ export function SessionPanel({ session }: { session: TillSessionDetails }) {
           {[branchName, session.openedByName, formatShortMoment(openedAt)].join(' · ')}
         </Typography>
       </div>
-      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
-        <Sum isStrong label={`${texts.expected}: ${texts.cash}`} value={formatLira(expected.cash)} />
-        <Sum label={texts.card} value={formatLira(expected.card)} />
-        <Sum label={texts.transfer} value={formatLira(expected.transfer)} />
-      </Box>
+      {expected ? (
+        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+          <Sum isStrong label={`${texts.expected}: ${texts.cash}`} value={formatLira(expected.cash)} />
+          <Sum label={texts.card} value={formatLira(expected.card)} />
+          <Sum label={texts.transfer} value={formatLira(expected.transfer)} />
+        </Box>
+      ) : (
+        <Typography variant="body2">{texts.withheld}</Typography>
+      )}
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {mayUse && (
           <>

@@ -1,20 +1,16 @@
 import { Box, Button, Card, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/access.ts'
-import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
+import { OpenTillDialog } from '#admin/resources/money/tills/OpenTillDialog.tsx'
 import { SessionPanel } from '#admin/resources/money/tills/SessionPanel.tsx'
 import { tillSessionTexts as texts, tillTexts } from '#admin/resources/money/tills/tills.texts.ts'
-import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { MoneyInput, SelectInput } from '#admin/ui/form/inputs.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { formatLira } from '#shared/core/money.ts'
-import { openTillSession, showOwnTillSession } from '#shared/money/tills/till-sessions.contract.ts'
-import { listTills, type Till } from '#shared/money/tills/tills.contract.ts'
+import { showOwnTillSession } from '#shared/money/tills/till-sessions.contract.ts'
+import type { Till } from '#shared/money/tills/tills.contract.ts'
 
 const columns: readonly Column<AdminRecord<Till>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.2 },
@@ -76,57 +72,7 @@ function OwnTill() {
           </Button>
         </Box>
       )}
-      {isOpening && <OpenDialog onClose={() => setOpening(false)} />}
+      {isOpening && <OpenTillDialog onClose={() => setOpening(false)} />}
     </Card>
-  )
-}
-
-function OpenDialog({ onClose }: { onClose: () => void }) {
-  const { branch } = useBranchScope()
-  const { data, error, refetch } = useCall(listTills, {
-    query: { filter: { isArchived: false, ...(branch && { branch }) } },
-  })
-  if (!data && !error) return null
-  const closed = (data ?? []).filter(({ session }) => session === null)
-  const [only] = closed
-  return (
-    <ActionDialog
-      endpoint={openTillSession}
-      defaultValues={{ till: closed.length === 1 ? only?._id : null, openingFloat: '' }}
-      title={texts.openTill}
-      content={
-        data ? (
-          closed.length === 0 && texts.noTill
-        ) : (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        )
-      }
-      confirm={texts.openTill}
-      done={texts.opened}
-      onClose={onClose}
-    >
-      <SelectInput
-        source="till"
-        label={texts.fields.till}
-        choices={closed.map(({ _id, name }) => ({ id: _id, name }))}
-      />
-      <FloatInput tills={closed} />
-    </ActionDialog>
-  )
-}
-
-function FloatInput({ tills }: { tills: readonly Till[] }) {
-  const chosen: unknown = useWatch({ name: 'till' })
-  const last = tills.find(({ _id }) => _id === chosen)?.lastCounted
-  const hint = [
-    last === undefined || last === null ? '' : texts.lastCounted(formatLira(last)),
-    texts.floatHint,
-  ]
-  return (
-    <MoneyInput
-      source="openingFloat"
-      label={texts.fields.openingFloat}
-      hint={hint.filter(Boolean).join(' ')}
-    />
   )
 }

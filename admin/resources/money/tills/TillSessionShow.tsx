@@ -23,6 +23,7 @@ import {
   downloadDaySheet,
   listTillEntries,
   showTillSession,
+  type TillCount,
   type TillSession,
   type TillSessionDetails,
 } from '#shared/money/tills/till-sessions.contract.ts'
@@ -58,7 +59,8 @@ function SessionBody() {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {session.closedAt === null ? <SessionPanel session={session} /> : <Closing session={session} />}
-      <Movements session={session} />
+      {session.expected && <Movements session={session} expected={session.expected} />}
+      <Counts rows={session.counts} />
       <Entries session={session} />
       <Adjustments rows={session.adjustments} />
     </Box>
@@ -67,7 +69,7 @@ function SessionBody() {
 
 function Closing({ session }: { session: TillSessionDetails }) {
   const { run, isRunning } = useAction({ refreshes: false })
-  const { _id: id, countedCard, difference, expected } = session
+  const { _id: id, countedCard, difference, expectedCash, expectedCard } = session
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Details
@@ -77,11 +79,11 @@ function Closing({ session }: { session: TillSessionDetails }) {
             'closedAt',
             session.closedAt && `${formatShortMoment(session.closedAt)} · ${session.closedByName}`,
           ],
-          ['expectedCash', formatLira(expected.cash)],
+          ['expectedCash', formatLira(expectedCash ?? 0)],
           ['countedCash', formatLira(session.countedCash ?? 0)],
           ['difference', formatLira(difference ?? 0)],
           ['differenceReason', session.differenceReason],
-          ['expectedCard', formatLira(expected.card)],
+          ['expectedCard', formatLira(expectedCard ?? 0)],
           ['countedCard', countedCard === null ? '' : formatLira(countedCard)],
           ['note', session.note],
         ]}
@@ -103,7 +105,13 @@ function Closing({ session }: { session: TillSessionDetails }) {
 }
 
 /** The sums by kind and method. */
-function Movements({ session: { openingFloat, movements, expected } }: { session: TillSessionDetails }) {
+function Movements({
+  session: { openingFloat, movements },
+  expected,
+}: {
+  session: TillSessionDetails
+  expected: NonNullable<TillSessionDetails['expected']>
+}) {
   const rows = [
     { label: texts.fields.openingFloat, sums: { cash: openingFloat, card: 0, transfer: 0 } },
     ...movements.map(({ kind, byMethod }) => ({ label: tillEntryKindNames[kind], sums: byMethod })),
@@ -121,6 +129,31 @@ function Movements({ session: { openingFloat, movements, expected } }: { session
         rows={rows.map(({ label, sums }) => ({
           key: label,
           cells: [label, ...deskMethods.map((method) => formatLira(sums[method]))],
+        }))}
+      />
+    </section>
+  )
+}
+
+/** Every count of a session that was counted more than once, the last one first. */
+function Counts({ rows }: { rows: readonly TillCount[] }) {
+  if (rows.length < 2) return null
+  const amounts = [texts.expected, texts.counted, texts.difference]
+  return (
+    <section>
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {texts.counts}
+      </Typography>
+      <PlainTable
+        head={[texts.time, texts.countedBy, ...amounts]}
+        amounts={amounts}
+        rows={rows.map(({ _id, countedAt, countedByName, expectedCash, countedCash, difference }) => ({
+          key: _id,
+          cells: [
+            formatShortMoment(countedAt),
+            countedByName,
+            ...[expectedCash, countedCash, difference].map(formatLira),
+          ],
         }))}
       />
     </section>
@@ -154,13 +187,12 @@ function Adjustments({ rows }: { rows: readonly BalanceAdjustment[] }) {
 }
 
 /** The entries, newest first; they are fetched again when their number changes. */
-function Entries({ session: { _id: id, movements } }: { session: TillSessionDetails }) {
-  const count = movements.reduce((sum, movement) => sum + movement.count, 0)
+function Entries({ session: { _id: id, entryCount } }: { session: TillSessionDetails }) {
   return (
     <PagedTable
       title={texts.entries}
       empty={texts.noEntries}
-      requestKey={`${id} ${count}`}
+      requestKey={`${id} ${entryCount}`}
       load={async (range) => {
         const { data, headers } = await send(listTillEntries, { params: { id }, query: { range } })
         return { rows: data, total: totalIn(headers, data.length) }

@@ -1,4 +1,4 @@
-import { Alert, Box, Card, Link as MuiLink, Step, StepLabel, Stepper, Typography } from '@mui/material'
+import { Alert, Box, Card, Link as MuiLink, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form'
@@ -9,6 +9,7 @@ import { call } from '#admin/core/client.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { CameraInput } from '#admin/resources/people/members/CameraInput.tsx'
+import { MemberSteps } from '#admin/resources/people/members/MemberSteps.tsx'
 import { memberTexts as texts } from '#admin/resources/people/members/members.texts.ts'
 import {
   GuardianInputs,
@@ -51,19 +52,13 @@ export function NewMember() {
         notify(texts.photoFailed(error.message), { type: 'warning' }),
       )
     const sale = encodeURIComponent(JSON.stringify({ user: user._id, branch: user.branch }))
-    navigate(canAccess('sales', 'create') ? `/sales/create?source=${sale}` : `/users/${user._id}/show`)
+    navigate(canAccess('sales', 'create') ? `/sales/create?source=${sale}&isNew` : `/users/${user._id}/show`)
     return undefined
   }
 
   return (
     <CreatePage>
-      <Stepper activeStep={0} aria-label={texts.stepsLabel} sx={{ maxWidth: 640, mb: 2 }}>
-        {texts.steps.map((label) => (
-          <Step key={label}>
-            <StepLabel>{label}</StepLabel>
-          </Step>
-        ))}
-      </Stepper>
+      <MemberSteps active={0} />
       <RecordForm
         schema={WalkIn}
         defaultValues={{ branch, gender: 'unspecified', isAnotherPerson: false, isIdentityChecked: false }}

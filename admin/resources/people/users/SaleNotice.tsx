@@ -16,6 +16,7 @@ import { RemindAction } from '#admin/resources/membership/unsigned-contracts/Rem
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { SaleReceiptButton } from '#admin/resources/money/sales/SaleReceipt.tsx'
 import { saleTexts } from '#admin/resources/money/sales/sales.texts.ts'
+import { MemberSteps } from '#admin/resources/people/members/MemberSteps.tsx'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { formatDay, formatLastDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
@@ -37,10 +38,17 @@ export function SaleNotice() {
     const rest = new URLSearchParams(search)
     rest.delete('sale')
     rest.delete('payment')
+    rest.delete('isNew')
     setSearch(rest, { replace: true, preventScrollReset: true })
   }
 
-  if (sale) return <Sale key={sale} id={sale} onClose={close} />
+  if (sale)
+    return (
+      <>
+        {search.has('isNew') && <MemberSteps active={2} />}
+        <Sale key={sale} id={sale} onClose={close} />
+      </>
+    )
   return payment ? <Payment key={payment} id={payment} onClose={close} /> : null
 }
 

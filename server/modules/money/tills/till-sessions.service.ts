@@ -142,6 +142,7 @@ const differs = ({ countedCash, expectedCash, countedCard, expectedCard }: TillC
 
 const toCount = (row: TillCountRow, countedByName: string): TillCount => ({
   ...{ _id: row._id, countedAt: row.countedAt, countedByName, differs: differs(row) },
+  denominations: row.denominations,
   countedCash: liraOf(row.countedCash),
   countedCard: liraIfAny(row.countedCard),
   expectedCash: liraOf(row.expectedCash),
@@ -179,9 +180,14 @@ export async function findSession(
   const expected = expectedOf(row, sums)
   const counts = await countsOf(db, id)
   const oversees = row.openedBy !== currentUser._id && isAllowed(currentUser, 'till-sessions.close-others')
-  const denominations = row.denominations ?? {}
-  if (row.closedAt === null && !oversees && !isCounted(counts[0], expected))
-    return { ...toSession(row), expected: null, movements: [], counts: [], denominations }
+  const known = {
+    ...toSession(row),
+    isCounted: isCounted(counts[0], expected),
+    entryCount: sums.reduce((sum, { count }) => sum + count, 0),
+    denominations: row.denominations ?? {},
+  }
+  if (row.closedAt === null && !oversees && !known.isCounted)
+    return { ...known, expected: null, movements: [], counts: [] }
   const movements = tillEntryKinds.flatMap((kind) => {
     const parts = sums.filter((part) => part.kind === kind)
     if (parts.length === 0) return []
@@ -196,7 +202,7 @@ export async function findSession(
     ]
   })
   return {
-    ...toSession(row),
+    ...known,
     expected: {
       cash: liraOf(expected.cash),
       card: liraOf(expected.card),
@@ -204,7 +210,6 @@ export async function findSession(
     },
     movements,
     counts: await readCounts(db, counts),
-    denominations,
   }
 }
 

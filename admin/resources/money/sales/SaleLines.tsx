@@ -1,0 +1,193 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Box, Button, IconButton } from '@mui/material'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useCanAccess } from '#admin/core/auth/access.ts'
+import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
+import { amountOf, type FormLine, newLine } from '#admin/resources/money/sales/sale-quote.ts'
+import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
+import {
+  DateInput,
+  InputRow,
+  MoneyInput,
+  NumberInput,
+  SelectInput,
+  TextInput,
+} from '#admin/ui/form/inputs.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
+import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { formatLira } from '#shared/core/money.ts'
+import { Package } from '#shared/membership/packages/packages.contract.ts'
+import { startAheadDays } from '#shared/money/sales/sales.rules.ts'
+
+const kindChoices = (['package', 'product', 'fee', 'day-pass', 'top-up'] as const).map((id) => ({
+  id,
+  name: texts.kinds[id],
+}))
+
+/** What is sold: packages, products, fees, day passes and top-ups. */
+export function SaleLines() {
+  const { fields, append, remove } = useFieldArray({ name: 'lines' })
+  return (
+    <Section title={texts.lines} isPlain>
+      {fields.map((field, index) => (
+        <LineInput
+          key={field.id}
+          index={index}
+          onRemove={fields.length > 1 ? () => remove(index) : undefined}
+        />
+      ))}
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<AddIcon />}
+        disabled={fields.length >= 20}
+        onClick={() => append(newLine('product'))}
+        sx={{ justifySelf: 'start' }}
+      >
+        {texts.addLine}
+      </Button>
+    </Section>
+  )
+}
+
+function LineInput({ index, onRemove }: { index: number; onRemove: (() => void) | undefined }) {
+  const source = `lines.${index}`
+  const { setValue } = useFormContext()
+  const canAccess = useCanAccess()
+  const line: FormLine = useWatch({ name: source }) ?? newLine()
+  const { kind } = line
+  const known = useRef(kind)
+  const [isOpen, setOpen] = useState(amountOf(line.discount) > 0 || Boolean(line.startsOn))
+  const hasListPrice = kind === 'package' || kind === 'product' || kind === 'day-pass'
+
+  useEffect(() => {
+    if (known.current === kind) return
+    known.current = kind
+    setValue(source, newLine(kind), { shouldDirty: true })
+  }, [kind, setValue, source])
+
+  return (
+    <Box role="group" aria-label={texts.line(index + 1)} sx={{ display: 'grid', gap: 1.5 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '150px minmax(0, 1fr) auto' },
+        }}
+      >
+        <SelectInput source={`${source}.kind`} label={texts.kind} choices={kindChoices} />
+        <IconButton
+          aria-label={texts.removeLine(index + 1)}
+          disabled={!onRemove}
+          onClick={onRemove}
+          sx={{ mt: 0.25, order: { sm: 3 } }}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+        <Box sx={{ display: 'grid', gap: 1.5, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          {kind === 'package' && <PackageInput source={`${source}.subject`} />}
+          {kind === 'product' && (
+            <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr) 88px' }}>
+              <ProductInput source={`${source}.subject`} />
+              <NumberInput source={`${source}.quantity`} label={texts.quantity} isRequired />
+            </Box>
+          )}
+          {kind === 'fee' && (
+            <InputRow>
+              <TextInput source={`${source}.name`} label={texts.lineName} maxLength={120} isRequired />
+              <MoneyInput source={`${source}.unitPrice`} label={texts.price} isRequired />
+            </InputRow>
+          )}
+          {kind === 'top-up' && (
+            <MoneyInput source={`${source}.unitPrice`} label={texts.topUpAmount} isRequired />
+          )}
+          {kind === 'day-pass' && (
+            <NumberInput source={`${source}.quantity`} label={texts.quantity} isRequired />
+          )}
+        </Box>
+      </Box>
+      {kind !== 'top-up' && !isOpen && (
+        <Button size="small" color="inherit" onClick={() => setOpen(true)} sx={{ justifySelf: 'start' }}>
+          {kind === 'package' ? texts.more : texts.moreDiscount}
+        </Button>
+      )}
+      {kind !== 'top-up' && isOpen && (
+        <InputRow>
+          {kind === 'package' && (
+            <DateInput
+              source={`${source}.startsOn`}
+              label={texts.startsOn}
+              hint={texts.startsOnHint}
+              max={addDays(clubDay(new Date()), startAheadDays)}
+            />
+          )}
+          {hasListPrice && canAccess('sales', 'override') && (
+            <MoneyInput source={`${source}.unitPrice`} label={texts.ownPrice} hint={texts.ownPriceHint} />
+          )}
+          <MoneyInput source={`${source}.discount`} label={texts.discount} />
+          <TextInput
+            source={`${source}.discountReason`}
+            label={texts.discountReason}
+            maxLength={200}
+            isRequired={amountOf(line.discount) > 0}
+          />
+        </InputRow>
+      )}
+    </Box>
+  )
+}
+
+/** Kind, length and price, which distinguish packages of similar names. */
+function detailOf(record: unknown): string {
+  const { kind, durationDays, price, isValidEverywhere } = Package.parse(record)
+  const validity = isValidEverywhere && packageTexts.validities.all
+  return [packageTexts.kinds[kind], membershipTexts.days(durationDays), formatLira(price), validity]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** A package on sale in the branch. */
+function PackageInput({ source }: { source: string }) {
+  const branch: unknown = useWatch({ name: 'branch' })
+  const { setValue } = useFormContext()
+  const previousBranch = useRef(branch)
+  const filter = useMemo(() => ({ branch, isActive: true }), [branch])
+
+  useEffect(() => {
+    if (previousBranch.current && previousBranch.current !== branch)
+      setValue(source, null, { shouldDirty: true })
+    previousBranch.current = branch
+  }, [branch, setValue, source])
+
+  return (
+    <ReferenceInput
+      source={source}
+      label={texts.package}
+      isRequired
+      reference="packages"
+      filter={filter}
+      sort={{ field: 'order', order: 'ASC' }}
+      enabled={Boolean(branch)}
+      detail={detailOf}
+      disabled={!branch}
+      hint={branch ? undefined : texts.chooseBranchFirst}
+    />
+  )
+}
+
+/** A product on sale of which there is some left. */
+const productSource: ReferenceSource = {
+  reference: 'products',
+  filter: { isActive: true, inStock: true },
+  detail: ({ price, stock }) => texts.productDetail(formatLira(Number(price)), Number(stock)),
+}
+
+function ProductInput({ source }: { source: string }) {
+  return <ReferenceInput source={source} label={texts.product} isRequired {...productSource} />
+}
