@@ -46,7 +46,7 @@ test('reception leads a walk-in to granted access', async () => {
   const offer = page.getByRole('combobox', { name: /^Paket/ })
   await offer.fill('3 aylık')
   await click(page.getByRole('option', { name: /3 aylık/ }).first())
-  await click(page.getByRole('button', { name: 'Sat', exact: true }))
+  await click(page.getByRole('button', { name: /^₺.* al$/ }))
   await click(
     page.getByRole('region', { name: 'Satış tamamlandı' }).getByRole('button', { name: 'Masada imzala' }),
   )

@@ -48,22 +48,27 @@ test('a day is closed with a difference, counted on a phone, and listed with its
   await dialog.getByRole('textbox', { name: /^Tutar/ }).fill('40')
   await dialog.getByRole('textbox', { name: /^Neden/ }).fill('Su')
   await dialog.getByRole('button', { name: 'Gider yaz' }).click()
-  await expect(own).toContainText('₺310')
+  await expect(own).toContainText('sayıldıktan sonra görünür')
+  await expect(own).not.toContainText('₺310')
 
   await own.getByRole('link', { name: 'Hareketleri gör' }).click()
   await expect(page.getByRole('main')).toContainText('Son Müşteri')
   await page.getByRole('button', { name: 'Say ve kapat' }).click()
   await dialog.getByRole('textbox', { name: '₺200', exact: true }).fill('1')
   await dialog.getByRole('textbox', { name: '₺100', exact: true }).fill('1')
-  await expect(dialog).toContainText('-₺10')
+  await expect(dialog).not.toContainText('₺310')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Say ve kapat' }).click()
+  await dialog.getByRole('button', { name: 'Sayımı bitir' }).click()
+  await expect(dialog).toContainText('-₺10')
+  await expect(dialog).toContainText('₺310')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Farkla kapat' }).click()
   await expect(dialog.getByRole('textbox', { name: /^Farkın nedeni/ })).toHaveAttribute(
     'aria-invalid',
     'true',
   )
   await dialog.getByRole('textbox', { name: /^Farkın nedeni/ }).fill('Para üstü eksik verildi')
-  await dialog.getByRole('button', { name: 'Say ve kapat' }).click()
+  await dialog.getByRole('button', { name: 'Farkla kapat' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main')).toContainText('Para üstü eksik verildi')
   const [download] = await Promise.all([

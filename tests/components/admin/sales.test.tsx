@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { SaleCreate } from '#admin/resources/money/sales/SaleCreate.tsx'
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
+import { tillSessionTexts } from '#admin/resources/money/tills/tills.texts.ts'
 import { addMonths, clubDay } from '#shared/core/club-time.ts'
 import { approveSale, quoteSale } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
+import { openTillSession } from '#shared/money/tills/till-sessions.contract.ts'
+import { listTills } from '#shared/money/tills/tills.contract.ts'
 import { moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
 import { equipmentId } from '#tests/components/support/equipment.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
+import { tillSession } from '#tests/components/support/till-session.ts'
 import { typeFast } from '#tests/components/support/type-fast.ts'
 
 const member = equipmentId(3)
@@ -45,6 +49,8 @@ const options = {
   path: `/sales/create?source=${encodeURIComponent(JSON.stringify({ user: member, branch: moda }))}`,
 }
 
+let hasOpenTill = false
+
 /** The server's quote for a package with a discount. */
 function respondToQuotes(needsApproval = false, until?: Promise<void>) {
   respondTo(quoteSale, async ({ body }) => {
@@ -64,10 +70,15 @@ function respondToQuotes(needsApproval = false, until?: Promise<void>) {
       ],
       ...{ total: 12_000 - discount, discount, needsApproval: needsApproval && discount > 0 },
       approvalReason: needsApproval && discount > 0 ? salesMessages.approvalReason('10') : null,
-      ...{ discountLimit: 10, neededContracts: [], walletBalance: 0, hasOpenTill: false, plan: [] },
+      ...{ discountLimit: 10, neededContracts: [], walletBalance: 0, hasOpenTill, plan: [] },
+      mostInstallments: 12,
     }
   })
 }
+
+/** The button says the sum that is taken. */
+const sellButton = (screen: Awaited<ReturnType<typeof renderAdmin>>['screen']) =>
+  screen.getByRole('button', { name: /^₺.* al$/ })
 
 /** Holds back the quotes from now on; returns how to let them go. */
 function holdQuotes(): () => void {
@@ -91,8 +102,7 @@ describe('SaleCreate', () => {
     await screen.getByRole('combobox', { name: texts.paymentMethod }).click()
     await screen.getByRole('option', { name: texts.methods.cash }).click()
     await expect.element(screen.getByText(texts.noTill)).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: texts.openTill })).toBeVisible()
-    await screen.getByRole('button', { name: texts.sell }).click()
+    await screen.getByRole('button', { name: texts.take('₺12.000'), exact: true }).click()
     await expect.poll(() => data.calls.filter(({ method }) => method === 'create')).toHaveLength(1)
     const [sent] = data.calls.filter(({ method }) => method === 'create')
     expect(sent?.params.data).toMatchObject({
@@ -118,6 +128,84 @@ describe('SaleCreate', () => {
     await expect.element(screen.getByText('₺100')).toBeVisible()
     const due = first.getByRole('textbox', { name: texts.dueOn })
     await expect.element(due).toHaveValue(addMonths(today, 1).split('-').reverse().join('.'))
+  })
+
+  it('opens a closed till on top of the sale, whose typed values stay', async () => {
+    const till = equipmentId(8)
+    respondTo(listTills, () => [
+      {
+        ...{ _id: till, branch: moda, name: 'Kasa 1', archivedAt: null, session: null, openedBy: null },
+        ...{ openedByName: '', lastCounted: 250, createdAt: '2026-01-02T09:00:00.000Z', version: 1 },
+      },
+    ])
+    respondTo(openTillSession, () => {
+      hasOpenTill = true
+      return tillSession
+    })
+    const { screen } = await show()
+    await screen.getByRole('textbox', { name: texts.paidAmount }).fill('3000')
+    await screen.getByRole('combobox', { name: texts.paymentMethod }).click()
+    await screen.getByRole('option', { name: texts.methods.cash }).click()
+    await screen.getByRole('button', { name: texts.openTill }).click()
+    const dialog = screen.getByRole('alertdialog', { name: tillSessionTexts.openTill })
+    await dialog.getByRole('textbox', { name: tillSessionTexts.fields.openingFloat }).fill('250')
+    await dialog.getByRole('button', { name: tillSessionTexts.openTill }).click()
+    await expect.poll(() => requestsTo(openTillSession)).toHaveLength(1)
+    expect(requestsTo(openTillSession)[0]?.body).toEqual({ till, openingFloat: 250 })
+    await expect.element(screen.getByText(texts.noTill)).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('textbox', { name: texts.paidAmount })).toHaveValue('3.000')
+    hasOpenTill = false
+  })
+
+  it('tells the change for the cash that a buyer hands over', async () => {
+    const { screen } = await show()
+    await screen.getByRole('combobox', { name: texts.paymentMethod }).click()
+    await screen.getByRole('option', { name: texts.methods.cash }).click()
+    const given = screen.getByRole('textbox', { name: texts.givenCash })
+    await given.fill('12.200')
+    await expect.element(screen.getByText(texts.change('₺200'))).toBeVisible()
+    await given.fill('11.950,50')
+    await expect.element(screen.getByText(texts.missingCash('₺49,50'))).toBeVisible()
+  })
+
+  it('offers as many instalments as the package has months', async () => {
+    const { screen } = await show()
+    await screen.getByRole('combobox', { name: texts.installments }).click()
+    await expect.element(screen.getByRole('option', { name: texts.countOf(12) })).toBeVisible()
+    await expect.element(screen.getByRole('option', { name: texts.countOf(13) })).not.toBeInTheDocument()
+  })
+
+  it('refuses instalments for a typed amount that pays everything, and makes a proposed one the deposit', async () => {
+    const { screen } = await show()
+    const paid = screen.getByRole('textbox', { name: texts.paidAmount })
+    const choose = async (count: number) => {
+      await screen.getByRole('combobox', { name: texts.installments }).click()
+      await screen.getByRole('option', { name: texts.countOf(count), exact: true }).click()
+    }
+    await paid.fill('12500')
+    await choose(5)
+    await expect.element(screen.getByText(texts.planRefused)).toBeVisible()
+    await expect.element(paid).toHaveValue('12.500')
+    await paid.fill('12000')
+    await choose(5)
+    await expect.element(paid).toHaveValue('2.000')
+    await screen.getByRole('combobox', { name: texts.installments }).click()
+    await screen.getByRole('option', { name: texts.noPlan }).click()
+    await expect.element(paid).toHaveValue('12.000')
+  })
+
+  it('replaces instalments that were typed on request alone', async () => {
+    const { screen } = await show()
+    await screen.getByRole('textbox', { name: texts.paidAmount }).fill('3000')
+    await screen.getByRole('combobox', { name: texts.installments }).click()
+    await screen.getByRole('option', { name: texts.countOf(3), exact: true }).click()
+    const first = screen.getByRole('group', { name: texts.installment(1) })
+    const amount = first.getByRole('textbox', { name: texts.amount })
+    await amount.fill('1000')
+    await screen.getByRole('textbox', { name: texts.paidAmount }).fill('6000')
+    await expect.element(amount).toHaveValue('1.000')
+    await screen.getByRole('button', { name: texts.planAgain }).click()
+    await expect.element(amount).toHaveValue('2.000')
   })
 
   it('asks a second person for a discount beyond the limit, and drops the approval when the lines change', async () => {
@@ -150,7 +238,7 @@ describe('SaleCreate', () => {
     await screen.getByRole('textbox', { name: texts.discount, exact: true }).fill('7000')
     await screen.getByRole('textbox', { name: texts.discountReason }).fill('Kurum')
     await expect.element(screen.getByRole('textbox', { name: texts.paidAmount })).toHaveValue('5.000')
-    await screen.getByRole('button', { name: texts.sell }).click()
+    await sellButton(screen).click()
     await screen.getByRole('button', { name: texts.farConfirm }).click()
     await expect.poll(() => data.calls.filter(({ method }) => method === 'create')).toHaveLength(1)
   })
@@ -161,9 +249,9 @@ describe('SaleCreate', () => {
     await screen.getByRole('textbox', { name: texts.discountReason }).fill('Kurum')
     const answer = holdQuotes()
     await screen.getByRole('textbox', { name: texts.discount, exact: true }).fill('7000')
-    await screen.getByRole('button', { name: texts.sell }).click()
+    await sellButton(screen).click()
     await expect.poll(() => requestsTo(quoteSale).at(-1)?.body.lines).toMatchObject([{ discount: 7000 }])
-    await expect.element(screen.getByRole('button', { name: texts.sell })).toBeDisabled()
+    await expect.element(sellButton(screen)).toBeDisabled()
     answer()
     await expect.element(screen.getByRole('alertdialog', { name: texts.farTitle })).toBeVisible()
     expect(data.callsOf('create')).toEqual([])
@@ -177,9 +265,9 @@ describe('SaleCreate', () => {
     await screen.getByRole('textbox', { name: texts.discountReason }).fill('Kurum')
     respondTo(quoteSale, () => refusal(503, 'Fiyat alınamadı.'))
     await screen.getByRole('textbox', { name: texts.discount, exact: true }).fill('7000')
-    await screen.getByRole('button', { name: texts.sell }).click()
+    await sellButton(screen).click()
     await expect.element(screen.getByText('Fiyat alınamadı.', { exact: true })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: texts.sell })).toBeEnabled()
+    await expect.element(sellButton(screen)).toBeEnabled()
     expect(data.callsOf('create')).toEqual([])
   })
 

@@ -66,7 +66,9 @@ export function CountDialog({ session, isHandOver = false, onClose }: CountDialo
     defaultValues: { differenceReason: '', note: '', ...(isHandOver && { to: null }) },
     content: (
       <>
-        {isHandOver ? texts.handOverContent : texts.closeContent}
+        <Typography variant="body2" sx={{ mb: 2 }}>
+          {isHandOver ? texts.handOverContent : texts.closeContent}
+        </Typography>
         <Difference
           count={count}
           onRecount={() => {
