@@ -202,7 +202,7 @@ function Offers({ membership, value, onChoose }: OffersProps) {
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {[membershipTexts.days(durationDays), formatLira(price)].join(' · ')}
                 </Typography>
-                <Typography variant="body2">
+                <Typography variant="body2" sx={{ fontWeight: 700 }}>
                   {texts.rest(formatLira(Math.max(0, liraOf(kurusOf(price) - kurusOf(value.refundable)))))}
                 </Typography>
               </>

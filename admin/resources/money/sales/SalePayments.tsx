@@ -126,7 +126,12 @@ function Change({ due }: { due: number }) {
   const change = amount === undefined ? null : kurusOf(amount) - kurusOf(due)
   const id = useId()
   return (
-    <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box
+      sx={{
+        ...{ gridColumn: '1 / -1', order: { sm: 4 } },
+        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 },
+      }}
+    >
       <TextField
         id={id}
         label={texts.givenCash}
@@ -207,7 +212,7 @@ function PlanInput({ proposed: proposedPayment }: ProposedProps) {
             ? texts.planRefused
             : count > most
               ? salesMessages.planTooLong(most)
-              : texts.mostPlan(most)
+              : quote && texts.mostPlan(most)
         }
         onChange={({ target }) => choose(Number(target.value))}
         sx={{ maxWidth: 320 }}

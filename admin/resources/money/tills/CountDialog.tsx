@@ -66,9 +66,7 @@ export function CountDialog({ session, isHandOver = false, onClose }: CountDialo
     defaultValues: { differenceReason: '', note: '', ...(isHandOver && { to: null }) },
     content: (
       <>
-        <Typography variant="body2" sx={{ mb: 2 }}>
-          {isHandOver ? texts.handOverContent : texts.closeContent}
-        </Typography>
+        <Typography variant="body2">{isHandOver ? texts.handOverContent : texts.closeContent}</Typography>
         <Difference
           count={count}
           onRecount={() => {
