@@ -56,7 +56,7 @@ describe('a debtor at the turnstile', () => {
     // The screen of a reader is seen by everyone.
     expect(decision.debt).toBeUndefined()
     expect(await newestEntry(person)).toMatchObject({
-      debt: { amount: 500, dueOn: today, refusedOn: addDays(today, 7) },
+      debt: { amount: 500, dueOn: today, late: 0, refusedOn: addDays(today, 7) },
     })
     const later = await debtor(1)
     await enter(later.person)
@@ -71,10 +71,10 @@ describe('a debtor at the turnstile', () => {
     const status = await person.call(showUserQr, { params: { id: person.user._id } })
     expect(status.entry).toMatchObject({
       ...{ allowed: false, reason: 'debt' },
-      debt: { amount: 500, refusedOn: today },
+      debt: { amount: 500, late: 1, refusedOn: today },
     })
     const checkIn = () => admin.call(checkInByName, { body: { user: person.user._id, branch: meram._id } })
-    expect(await checkIn()).toMatchObject({ allowed: false, reason: 'debt', debt: { amount: 500 } })
+    expect(await checkIn()).toMatchObject({ allowed: false, reason: 'debt', debt: { amount: 500, late: 1 } })
     await admin.call(settleReceivables, {
       body: {
         ...{ user: person.user._id, branch: meram._id, receivables: [debt] },

@@ -14,6 +14,8 @@ const OverdueDebt = z.object({
   amount: z.number(),
   /** The earliest due date. */
   dueOn: z.iso.date(),
+  /** The number of debts whose due date has passed. */
+  late: z.number().int(),
   /** The day from which the turnstile refuses; null if it never does. */
   refusedOn: z.iso.date().nullable(),
 })

@@ -6,6 +6,7 @@ import { useDebounced } from '#admin/core/use-debounced.ts'
 import { DecisionChip } from '#admin/resources/access/turnstile/entry-columns.tsx'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { useCheckIn } from '#admin/resources/access/turnstile/use-check-in.ts'
+import { DebtLine } from '#admin/resources/money/receivables/DebtNotice.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
@@ -90,6 +91,11 @@ function Candidate({ candidate, onAdmitted }: CandidateProps) {
           {entry.message} {!entry.allowed && staffRemedyOf(entry.reason, next)}
         </Typography>
       </Box>
+      {entry.debt && (
+        <Box sx={{ order: 1, width: '100%' }}>
+          <DebtLine user={candidate} debt={entry.debt} />
+        </Box>
+      )}
       <Button
         variant="outlined"
         loading={isRunning}

@@ -12,6 +12,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { DecisionChip } from '#admin/resources/access/turnstile/entry-columns.tsx'
 import { OverrideDialog } from '#admin/resources/access/turnstile/OverrideDialog.tsx'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
+import { DebtLine } from '#admin/resources/money/receivables/DebtNotice.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { NumberInput } from '#admin/ui/form/inputs.tsx'
@@ -212,6 +213,7 @@ interface EntryCardProps {
 function EntryCard({ entry, onOverride }: EntryCardProps) {
   const canAccess = useCanAccess()
   const {
+    user,
     userName,
     photo,
     allowed,
@@ -253,11 +255,7 @@ function EntryCard({ entry, onOverride }: EntryCardProps) {
           <DecisionChip isAllowed={allowed} />
         </Box>
         <Typography variant="body2">{text}</Typography>
-        {debt && (
-          <Alert severity="warning" role="note" sx={{ my: 0.5, py: 0 }}>
-            {texts.debt(formatLira(debt.amount), formatDay(debt.dueOn))}
-          </Alert>
-        )}
+        {debt && user && <DebtLine user={{ _id: user, name: userName }} debt={debt} />}
         {warning && (
           <Alert severity="warning" role="note" sx={{ my: 0.5, py: 0, overflowWrap: 'anywhere' }}>
             {warning}

@@ -52,7 +52,6 @@ export const turnstileTexts = {
   chooseBranch: 'Canlı geçişleri izlemek için bir şube seçin.',
   today: (day: string) => `Bugün, ${day}`,
   inside: 'İçeride',
-  debt: (amount: string, day: string) => `Vadesi gelen borç: ${amount}, en eskisi ${day}`,
   personCount: (count: number) => `${count} kişi`,
   connected: 'Bağlı, geçişler anında görünür',
   connecting: 'Bağlanıyor...',

@@ -11,14 +11,16 @@ import type { DeskPayment } from '#shared/money/payment-records/payment-records.
 
 const { receipt: texts } = paymentRecordTexts
 
-interface ReceiptDialogProps {
-  payment: DeskPayment
+interface ReceiptProps {
+  branch: string
+  lines: readonly (readonly [label: string, value: string])[]
+  /** Lira. */
+  total: number
   onClose: () => void
 }
 
-/** A payment’s receipt; only it is printed while it is open. */
-export default function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
-  const titleId = useId()
+/** A payment’s receipt. */
+export default function ReceiptDialog({ payment, onClose }: { payment: DeskPayment; onClose: () => void }) {
   const { _id, branch, memberName, package: paidFor, amount, method, date, note } = payment
   const lines = [
     // The first digits of an id are its time, the last are random.
@@ -28,7 +30,13 @@ export default function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) 
     [texts.paidFor, paidFor],
     [texts.method, membershipTexts.methods[method]],
     [texts.note, note],
-  ].filter(([, value]) => value)
+  ] as const
+  return <Receipt branch={branch} lines={lines} total={amount} onClose={onClose} />
+}
+
+/** A receipt for money at the desk; only it is printed while it is open. */
+export function Receipt({ branch, lines, total, onClose }: ReceiptProps) {
+  const titleId = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} className="print-sheet" fullWidth maxWidth="xs">
       <DialogContent sx={{ bgcolor: '#fff', color: '#000' }}>
@@ -37,20 +45,24 @@ export default function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) 
           {texts.title}
         </Typography>
         <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px' }}>
-          {lines.map(([label, value]) => (
-            <Box key={label} sx={{ display: 'contents' }}>
-              <Typography component="dt" variant="body2">
-                {label}
-              </Typography>
-              <Typography
-                component="dd"
-                variant="body2"
-                sx={{ m: 0, textAlign: 'right', fontWeight: 600, overflowWrap: 'break-word', minWidth: 0 }}
-              >
-                {value}
-              </Typography>
-            </Box>
-          ))}
+          {lines
+            .filter(([, value]) => value)
+            .map(([label, value], index) => (
+              // Lines are never reordered, and two debts may have one name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <Box key={index} sx={{ display: 'contents' }}>
+                <Typography component="dt" variant="body2">
+                  {label}
+                </Typography>
+                <Typography
+                  component="dd"
+                  variant="body2"
+                  sx={{ m: 0, textAlign: 'right', fontWeight: 600, overflowWrap: 'break-word', minWidth: 0 }}
+                >
+                  {value}
+                </Typography>
+              </Box>
+            ))}
         </Box>
         <Box
           sx={{
@@ -64,7 +76,7 @@ export default function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) 
         >
           <Typography sx={{ fontWeight: 600 }}>{texts.total}</Typography>
           <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {formatLira(amount)}
+            {formatLira(total)}
           </Typography>
         </Box>
         <Typography variant="caption" component="p" sx={{ mt: 2, textAlign: 'center' }}>

@@ -1,11 +1,8 @@
-import type { FieldValues } from 'react-hook-form'
-import { z } from 'zod'
 import { receivableTexts as texts } from '#admin/resources/money/receivables/receivables.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { BooleanInput, DateInput, InputRow, MoneyInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanInput, DateInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
-import { clearable, Text } from '#shared/core/fields.ts'
-import { formatLira, Lira } from '#shared/core/money.ts'
+import { formatLira } from '#shared/core/money.ts'
 import {
   type AccountLine,
   allocatePayments,
@@ -13,71 +10,12 @@ import {
   type Receivable,
   rescheduleReceivable,
   reverseSettlement,
-  settleReceivables,
   writeOffReceivable,
 } from '#shared/money/receivables/receivables.contract.ts'
-import { receivablesMessages } from '#shared/money/receivables/receivables.messages.ts'
-import { saleMethods } from '#shared/money/sales/sales.rules.ts'
-
-/** The amounts of a collection by method; at least one is given. */
-const Amounts = z
-  .object({
-    ...{ cash: clearable(Lira), card: clearable(Lira), transfer: clearable(Lira), wallet: clearable(Lira) },
-    note: Text(500),
-  })
-  .refine((values) => saleMethods.some((method) => Number(values[method] ?? 0) > 0), {
-    path: ['cash'],
-    error: receivablesMessages.noPayment,
-  })
-
-const paymentsOf = ({ note, ...amounts }: FieldValues) => ({
-  note,
-  payments: saleMethods.flatMap((method) => {
-    const amount = Number(amounts[method] || 0)
-    return amount > 0 ? { method, amount } : []
-  }),
-})
 
 interface Debtor {
   user: string
   branch: string
-}
-
-interface CollectDialogProps extends Debtor {
-  branchName: string
-  /** Lira. */
-  open: number
-  /** Only this debt; the oldest first without it. */
-  receivable?: string | undefined
-  onClose: () => void
-}
-
-/** Takes payments for what a person owes a branch. */
-export function CollectDialog({ user, branch, branchName, open, receivable, onClose }: CollectDialogProps) {
-  return (
-    <ActionDialog
-      endpoint={settleReceivables}
-      body={{ user, branch, ...(receivable && { receivables: [receivable] }) }}
-      valuesSchema={Amounts}
-      toBody={paymentsOf}
-      defaultValues={{ cash: '', card: '', transfer: '', wallet: '', note: '' }}
-      title={texts.collectFrom(branchName)}
-      content={texts.collectContent(formatLira(open))}
-      confirm={texts.collect}
-      done={texts.collected}
-      onClose={onClose}
-    >
-      <InputRow>
-        <MoneyInput source="cash" label={texts.cash} />
-        <MoneyInput source="card" label={texts.card} />
-      </InputRow>
-      <InputRow>
-        <MoneyInput source="transfer" label={texts.transfer} />
-        <MoneyInput source="wallet" label={texts.wallet} />
-      </InputRow>
-      <TextInput source="note" label={texts.note} maxLength={500} />
-    </ActionDialog>
-  )
 }
 
 interface AllocateDialogProps extends Debtor {

@@ -1,13 +1,13 @@
 import MoreIcon from '@mui/icons-material/MoreVertOutlined'
 import { Box, Button, Chip, IconButton, Menu, MenuItem, Typography } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { send } from '#admin/core/client.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { AccountStatement } from '#admin/resources/money/receivables/AccountStatement.tsx'
+import { owedBy, sumOf } from '#admin/resources/money/receivables/owed.ts'
 import {
   AllocateDialog,
-  CollectDialog,
   DueDateDialog,
   PromiseDialog,
   WriteOffDialog,
@@ -18,13 +18,15 @@ import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatLira } from '#shared/core/money.ts'
 import {
   listReceivables,
   type Receivable,
   showAccount,
 } from '#shared/money/receivables/receivables.contract.ts'
 import { receivableStateNames } from '#shared/money/receivables/receivables.messages.ts'
+
+const CollectionDialog = lazy(() => import('#admin/resources/money/receivables/CollectionDialog.tsx'))
 
 type DebtAction = 'collect' | 'promise' | 'due-date' | 'write-off'
 
@@ -82,14 +84,11 @@ export default function ReceivablesPanel({ user }: { user: string }) {
         }}
       />
       <AccountStatement user={user} />
-      {chosen?.action === 'collect' && (
-        <CollectDialog
-          {...{ user, branch: chosen.debt.branch, branchName: chosen.debt.branchName }}
-          open={chosen.debt.open}
-          receivable={chosen.debt._id}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      <Suspense>
+        {chosen?.action === 'collect' && (
+          <CollectionDialog user={user} receivables={[chosen.debt._id]} onClose={() => setChosen(null)} />
+        )}
+      </Suspense>
       {dialog && chosen?.action === 'promise' && <PromiseDialog {...dialog} />}
       {dialog && chosen?.action === 'due-date' && <DueDateDialog {...dialog} />}
       {dialog && chosen?.action === 'write-off' && <WriteOffDialog {...dialog} />}
@@ -141,16 +140,12 @@ function DebtMenu({ debt, onChoose }: DebtMenuProps) {
   )
 }
 
-/** Debts of one list page that the sums are made of; a person owes fewer instalments at once. */
-const mostOpen = 200
-
-/** The debts of the user by branch, with their collection. */
+/** The debts of the user by branch, with their collection and the payments that settle nothing yet. */
 function OpenSums({ user }: { user: string }) {
   const canAccess = useCanAccess()
-  const [collected, setCollected] = useState<string | null>(null)
+  const [isCollecting, setCollecting] = useState(false)
   const [allocated, setAllocated] = useState<string | null>(null)
-  const query = { filter: { user, isOpen: true }, range: [0, mostOpen - 1] as [number, number] }
-  const owing = useCall(listReceivables, { query })
+  const owing = useCall(listReceivables, owedBy(user))
   const { data: debts = [] } = owing
   const { data: account } = useCall(showAccount, { params: { id: user }, query: {} })
   const unallocatedIn = (branch: string) =>
@@ -158,26 +153,17 @@ function OpenSums({ user }: { user: string }) {
   const branches = [...Map.groupBy(debts, ({ branch }) => branch)].map(([branch, owed]) => ({
     branch,
     branchName: owed[0]?.branchName ?? '',
-    open: liraOf(owed.reduce((sum, { open }) => sum + kurusOf(open), 0)),
+    open: sumOf(owed),
   }))
-  const shown = branches.find(({ branch }) => branch === collected)
   if (!canAccess('receivables', 'settle')) return null
-  if (branches.length === 0)
-    return owing.error && <LoadError error={owing.error} onRetry={() => void owing.refetch()} />
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      {owing.error && <LoadError error={owing.error} onRetry={() => void owing.refetch()} />}
       {branches.map(({ branch, branchName, open }) => (
         <Box key={branch} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <Typography sx={{ fontWeight: 650 }}>
             {branchName}: {formatLira(open)}
           </Typography>
-          <Button
-            variant="contained"
-            aria-label={receivableTexts.collectFrom(branchName)}
-            onClick={() => setCollected(branch)}
-          >
-            {receivableTexts.collect}
-          </Button>
           {unallocatedIn(branch) > 0 && (
             <Button
               variant="outlined"
@@ -189,7 +175,14 @@ function OpenSums({ user }: { user: string }) {
           )}
         </Box>
       ))}
-      {shown && <CollectDialog {...shown} user={user} onClose={() => setCollected(null)} />}
+      {branches.length > 0 && (
+        <Button variant="contained" onClick={() => setCollecting(true)}>
+          {receivableTexts.collect}
+        </Button>
+      )}
+      <Suspense>
+        {isCollecting && <CollectionDialog user={user} onClose={() => setCollecting(false)} />}
+      </Suspense>
       {allocated && (
         <AllocateDialog
           user={user}

@@ -51,13 +51,14 @@ const newestWarning = sql<string>`coalesce((
 interface DebtRow {
   amount: number
   dueOn: string
+  late: number
   refusedOn: string | null
 }
 
 /** The person's debt now for access to the branch of the entry, from the due date on; null for none. */
 const overdueDebt = sql<DebtRow | null>`(
   SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object('amount', sum(owed.open), 'dueOn', min(owed.due_on),
-    'refusedOn', min(owed.due_on + rules.debt_grace_days)) END
+    'late', count(*) FILTER (WHERE owed.due_on < ${clubToday}), 'refusedOn', min(owed.due_on + rules.debt_grace_days)) END
   FROM receivables owed JOIN desk_rules rules ON rules.branch_id = owed.branch_id
   WHERE owed.user_id = ${turnstileEntries.user} AND owed.open > 0 AND owed.due_on <= ${clubToday}
     AND ${isOwedFor(sql`${turnstileEntries.branch}`)})`

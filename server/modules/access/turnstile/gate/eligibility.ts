@@ -47,6 +47,7 @@ export interface EligibilityRow {
   /** The person's debt for access to the branch, from the due date on; whole kuruş, null for none. */
   debt_amount: string | null
   debt_due_on: string | null
+  debt_late: number | null
   debt_refused_on: string | null
 }
 
@@ -73,7 +74,8 @@ const eligibilityRow: SQL = sql`
     CASE WHEN verdict.eligibility NOT IN ('fee', 'balance-low', 'staff') THEN membership.id END AS membership_id,
     membership.name AS membership_name, membership.ends_at AS membership_ends_at,
     CASE WHEN verdict.eligibility IN ('window', 'window-unknown') THEN reserved_hours(branch.id, person.id) END AS reserved,
-    debt.amount AS debt_amount, debt.due_on::text AS debt_due_on, debt.refused_on::text AS debt_refused_on
+    debt.amount AS debt_amount, debt.due_on::text AS debt_due_on, debt.late AS debt_late,
+    debt.refused_on::text AS debt_refused_on
   FROM users person
   CROSS JOIN branches branch
   LEFT JOIN turnstile_gates gate ON gate.branch_id = branch.id
@@ -116,6 +118,7 @@ const eligibilityRow: SQL = sql`
   ) access
   CROSS JOIN LATERAL (
     SELECT sum(owed.open) AS amount, min(owed.due_on) AS due_on,
+      (count(*) FILTER (WHERE owed.due_on < ${clubToday}))::int AS late,
       min(owed.due_on + rules.debt_grace_days) AS refused_on
     FROM receivables owed JOIN desk_rules rules ON rules.branch_id = owed.branch_id
     WHERE owed.user_id = person.id AND owed.open > 0 AND owed.due_on <= ${clubToday}
@@ -176,6 +179,7 @@ export function toVerdict(row: EligibilityRow, reason: Reason, { showsDebt = tru
         debt: {
           amount: liraOf(Number(row.debt_amount)),
           dueOn: row.debt_due_on,
+          late: row.debt_late ?? 0,
           refusedOn: row.debt_refused_on,
         },
       }),
