@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { changePoints } from '#shared/loyalty/points/points.contract.ts'
 import { joinRaffle, listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -16,6 +17,7 @@ import { codeIn } from '#tests/support/mail/received-mail.ts'
 import { openTestProduct, type Person } from '#tests/support/product/test-product.ts'
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { makeContract } from '#tests/support/records/contracts.ts'
+import { addDebt } from '#tests/support/records/debts.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { inHours, join, leave, moveLesson } from '#tests/support/records/lessons.ts'
 import { notify } from '#tests/support/records/notifications.ts'
@@ -53,10 +55,11 @@ describe('the summary of a user', () => {
       membership: { _id: sold._id, status: 'active', branchName: 'Meram', daysLeft: 5 },
       balance: 250.5,
       points: 40,
-      lastEntry: { branchName: 'Meram', allowed: true },
+      lastEntries: [{ branchName: 'Meram', allowed: true, direction: 'in' }],
       refusal: null,
       unsignedContracts: 1,
       importantNotes: [note],
+      lastNote: { text: 'Sabahları gelir.' },
     })
     expect(await summaryOf(staff, person)).toMatchObject({ balance: 250.5, points: null })
   })
@@ -67,11 +70,54 @@ describe('the summary of a user', () => {
       membership: null,
       balance: null,
       points: 0,
-      lastEntry: null,
       refusal: null,
-      unsignedContracts: 0,
-      importantNotes: [],
+      ...{ debt: { open: 0, due: 0, late: 0, dueOn: null }, lastEntries: [], nextLesson: null },
+      ...{ unsignedContracts: 0, lacksGuardian: false, importantNotes: [], lastNote: null },
+      signIns: null,
+      counts: { memberships: 0, debts: 0, lessons: 0, entries: 0, messages: 0, notes: 0 },
     })
+  })
+
+  test('sums what is owed and due, names the next lesson, and counts the records of the page', async () => {
+    const person = await member()
+    const today = clubDay(new Date())
+    for (const [days, amount] of [
+      [-40, 100],
+      [-3, 50.5],
+      [0, 20],
+      [30, 300],
+    ] as const)
+      await addDebt(product.services, person.user._id, meram._id, { due: addDays(today, days), amount })
+    await addDebt(product.services, person.user._id, karatay._id, { due: today, amount: 1000 })
+    await sell(staff, person.user._id, (await makePackage(staff, meram._id))._id)
+    const lesson = await makeLesson(admin, meram._id, { ...inHours(30), title: 'Pilates' })
+    await join(person, lesson)
+    await noteOn(staff, person.user._id, { text: 'Sabahları gelir.' })
+    await notify(staff, { audience: 'users', users: [person.user._id], title: 'Havlunuz bizde' })
+    const own = await summaryOf(staff, person)
+    expect(own).toMatchObject({
+      debt: { open: 470.5, due: 170.5, late: 2, dueOn: addDays(today, -40) },
+      nextLesson: { _id: lesson._id, title: 'Pilates', branchName: 'Meram' },
+      counts: { memberships: 1, debts: 4, lessons: 1, entries: 0, notes: 1 },
+    })
+    expect(own.counts.messages).toBeGreaterThanOrEqual(1)
+    const all = await summaryOf(admin, person)
+    expect(all).toMatchObject({ debt: { open: 1470.5, due: 1170.5 }, counts: { debts: 5 } })
+  })
+
+  test('warns of a minor without a guardian', async () => {
+    const person = await member()
+    const birthDate = addDays(clubDay(new Date()), -15 * 365)
+    await admin.call(updateUser, { params: { id: person.user._id }, body: { userDetails: { birthDate } } })
+    expect(await summaryOf(staff, person)).toMatchObject({ lacksGuardian: true })
+  })
+
+  test('shows admins where staff are signed in, of members and to staff nothing', async () => {
+    const { signIns } = await summaryOf(admin, staff)
+    expect(signIns?.sessions.length).toBeGreaterThan(0)
+    expect(signIns?.lastAt).toBe(signIns?.sessions[0]?.startedAt)
+    expect((await summaryOf(admin, await member())).signIns).toBeNull()
+    expect((await summaryOf(staff, staff)).signIns).toBeNull()
   })
 
   test('names a membership of another branch that is valid in the one of the reader', async () => {
@@ -91,7 +137,7 @@ describe('the summary of a user', () => {
     const refused = await decisionAt(product, await makeDevice(admin, meram._id), await codeOf(person))
     expect(refused.allowed).toBe(false)
     expect(await summaryOf(staff, person)).toMatchObject({
-      lastEntry: { allowed: false },
+      lastEntries: [{ allowed: false }],
       refusal: { _id: refused._id, branchName: 'Meram' },
     })
   })

@@ -403,7 +403,18 @@ describe('a holder', () => {
       const person = await holderOf(product, admin, permissions, [meram._id])
       return person.call(showPersonSummary, { params: { id: member.user._id } })
     }
-    expect(await summaryFor(['users.show'])).toMatchObject({ balance: null, importantNotes: [] })
+    expect(await summaryFor(['users.show'])).toMatchObject({
+      ...{
+        debt: null,
+        balance: null,
+        lastEntries: [],
+        nextLesson: null,
+        lacksGuardian: false,
+        importantNotes: [],
+      },
+      counts: { messages: expect.any(Number) },
+    })
+    expect(Object.keys((await summaryFor(['users.show'])).counts)).toEqual(['messages'])
     const all = await summaryFor(['users.show', 'balances.list', 'user-notes.list'])
     expect(all).toMatchObject({ balance: 75, importantNotes: [expect.anything()] })
   })

@@ -2,6 +2,8 @@ import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { writeLira } from '#shared/core/lira-text.ts'
+import { formatLira } from '#shared/core/money.ts'
 import { listPackages } from '#shared/membership/packages/packages.contract.ts'
 import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
 import { createSale } from '#shared/money/sales/sales.contract.ts'
@@ -50,22 +52,33 @@ test('a debtor is refused at the turnstile, pays at the desk and enters', async 
   const page = await (await signedIn(browser, 'meram@bozkir.example')).newPage()
   const errors = await watchErrors(page)
   await page.goto(`/admin/users/${user}/show?panel=receivables`)
-  await page.getByRole('button', { name: 'Adıyla içeri al' }).click()
+  await expect(page.getByRole('link', { name: formatLira(price) })).toBeVisible()
+  const actions = page.getByRole('region', { name: 'İşlemler' })
+  await expect(actions.getByRole('button').first()).toContainText('Tahsil et')
+  await expect(actions.getByRole('button')).toHaveCount(5)
+  await actions.getByRole('button', { name: 'Girişi aç' }).click()
   const checkIn = page.getByRole('alertdialog')
   await checkIn.getByRole('button', { name: 'Adıyla içeri al' }).click()
   await expect(checkIn.getByRole('alert')).toContainText('Vadesi geçmiş borç var.')
   await checkIn.getByRole('button', { name: 'Vazgeç' }).click()
 
-  await page.getByRole('button', { name: /^Tahsilat: / }).click()
-  const collection = page.getByRole('alertdialog')
-  await collection.getByRole('textbox', { name: /^Kart/ }).fill(String(price))
+  await actions.getByRole('button', { name: 'Tahsil et' }).click()
+  const collection = page.getByRole('alertdialog', { name: 'Tahsilat: Borçlu Üye' })
+  await expect(collection.getByRole('textbox', { name: /^Alınan tutar/ })).toHaveValue(writeLira(price))
+  await collection.getByRole('combobox', { name: /^Yöntem/ }).click()
+  await page.getByRole('option', { name: 'Kart' }).click()
   await expectAccessible(page)
   await collection.getByRole('button', { name: 'Tahsil et' }).click()
   await expect(page.getByText('Tahsilat kaydedildi.')).toBeVisible()
+  const receipt = page.getByRole('dialog', { name: 'Ödeme makbuzu' })
+  await expect(receipt).toContainText(`Kart ${formatLira(price)}`)
+  await expectAccessible(page)
+  await receipt.getByRole('button', { name: 'Kapat' }).click()
   await expect(page.getByRole('region', { name: 'Hesap ekstresi' })).toContainText('Ödeme')
 
   // The refusal can be overridden with a reason as well, but a paid debt needs no exception.
-  await page.getByRole('button', { name: 'Adıyla içeri al' }).click()
+  await actions.getByRole('button', { name: 'Diğer işlemler' }).click()
+  await page.getByRole('menuitem', { name: 'Adıyla içeri al' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Adıyla içeri al' }).click()
   await expect(page.getByText('Giriş kaydedildi.')).toBeVisible()
   expect(errors).toEqual([])

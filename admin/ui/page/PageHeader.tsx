@@ -11,13 +11,15 @@ import { useAdminResource } from '#admin/core/resource.ts'
 interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
+  /** Stands before the title, such as a photograph. */
+  picture?: ReactNode
   /** A link back to the list. */
   back?: { to: string; label: string }
   children?: ReactNode
 }
 
 /** The heading of a screen, the tab’s title and the main actions. */
-export function PageHeader({ title, subtitle, back, children }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, picture, back, children }: PageHeaderProps) {
   useRemembered(title)
   return (
     <Box
@@ -40,6 +42,7 @@ export function PageHeader({ title, subtitle, back, children }: PageHeaderProps)
             </IconButton>
           </Tooltip>
         )}
+        {picture}
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}

@@ -83,3 +83,12 @@ it('the check-in says that the search found no member', async () => {
   await search().fill('yok böyle biri')
   await expect.element(dialog().getByText('Bu şubeye girebilecek böyle biri bulunamadı.')).toBeVisible()
 })
+
+it('the check-in shows what a person owes beside the decision', async () => {
+  const debt = { amount: 1200, late: 2, dueOn: '2026-01-05', refusedOn: null }
+  await show([{ ...guest, entry: { ...verdict, debt } }])
+  await search().fill('kaya')
+  const row = dialog().getByRole('listitem')
+  await expect.element(row.getByText('Borç ₺1.200, 2 gecikmiş')).toBeVisible()
+  await expect.element(row.getByRole('button', { name: 'Tahsil et: Ali Kaya' })).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import FreezeIcon from '@mui/icons-material/AcUnitOutlined'
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
@@ -9,6 +9,7 @@ import { freezingTexts as texts } from '#admin/resources/membership/memberships/
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import {
@@ -27,6 +28,8 @@ interface FreezePanelProps {
   userName: string
   /** The given membership; by default the user’s running one. */
   membership?: string
+  /** The panel is not on a card of its own. */
+  isPlain?: boolean
 }
 
 function FreezeStatus({ info }: { info: FreezeInfo }) {
@@ -51,7 +54,7 @@ function FreezeStatus({ info }: { info: FreezeInfo }) {
 }
 
 /** The freeze state of a membership; the desk freezes and unfreezes it within its limits, admins beyond them. */
-export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
+export function FreezePanel({ user, userName, membership, isPlain = false }: FreezePanelProps) {
   const canAccess = useCanAccess()
   const [isFreezing, setFreezing] = useState(false)
   const params = { id: user }
@@ -67,10 +70,7 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
   const limit = mayExceed ? null : info?.limit
 
   return (
-    <Card component="section" aria-label={texts.title} sx={{ p: 2, display: 'grid', gap: 2 }}>
-      <Typography variant="h3" component="h2">
-        {texts.title}
-      </Typography>
+    <Section title={texts.title} isPlain={isPlain} sx={{ p: 2, gap: 2 }}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!info && !error && <Skeleton variant="rounded" height={80} />}
       {info && <FreezeStatus info={info} />}
@@ -126,7 +126,7 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
           onClose={() => setFreezing(false)}
         />
       )}
-    </Card>
+    </Section>
   )
 }
 

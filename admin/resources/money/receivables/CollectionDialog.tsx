@@ -228,8 +228,12 @@ function DebtsInput({ debts }: { debts: readonly Receivable[] }) {
                   <Typography variant="body2" sx={{ color: 'text.primary' }}>
                     {reason}
                   </Typography>
-                  <Typography variant="caption" component="div">
-                    {texts.dueOn(formatShortDay(dueOn))}{' '}
+                  <Typography
+                    variant="caption"
+                    component="div"
+                    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+                  >
+                    {texts.dueOn(formatShortDay(dueOn))}
                     {dueOn < today && <Chip size="small" color="warning" label={texts.late} />}
                   </Typography>
                 </Box>

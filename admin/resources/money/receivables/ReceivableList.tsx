@@ -1,5 +1,18 @@
-import { Box, Card, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  Card,
+  Chip,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { receivableTexts as texts } from '#admin/resources/money/receivables/receivables.texts.ts'
@@ -13,6 +26,8 @@ import { type Receivable, sumReceivables } from '#shared/money/receivables/recei
 import { debtAgeNames, receivableStateNames } from '#shared/money/receivables/receivables.messages.ts'
 import { debtAges } from '#shared/money/receivables/settlements.rules.ts'
 
+const CollectionDialog = lazy(() => import('#admin/resources/money/receivables/CollectionDialog.tsx'))
+
 type ReceivableRecord = AdminRecord<Receivable>
 
 const columns: readonly Column<ReceivableRecord>[] = [
@@ -20,7 +35,7 @@ const columns: readonly Column<ReceivableRecord>[] = [
   { source: 'reason', flex: 1 },
   {
     source: 'dueOn',
-    width: 190,
+    width: 180,
     sortable: true,
     cell: { as: 'day' },
     render: ({ dueOn, open, daysLate = 0 }) => (
@@ -33,8 +48,8 @@ const columns: readonly Column<ReceivableRecord>[] = [
   { source: 'daysLate', width: 120, align: 'right', hidden: true },
   { source: 'open', width: 130, align: 'right', cell: { as: 'lira' } },
   { source: 'amount', width: 130, align: 'right', notOnCards: true, cell: { as: 'lira' } },
-  { source: 'status', width: 150, cell: { choices: receivableStateNames } },
-  { source: 'promisedOn', width: 140, cell: { as: 'day' } },
+  { source: 'status', width: 130, cell: { choices: receivableStateNames } },
+  { source: 'promisedOn', width: 125, cell: { as: 'day' } },
   { source: 'branchName', ofAllBranches: true },
   { source: 'promiseNote', flex: 1, hidden: true },
   { source: 'phone', width: 150, hidden: true, cell: { as: 'phone' } },
@@ -73,7 +88,46 @@ export const receivableList = {
   ],
 } satisfies ListDefinition<ReceivableRecord>
 
-export const ReceivableList = () => <ResourceGrid {...receivableList} above={<DebtTotals />} />
+export function ReceivableList() {
+  const canAccess = useCanAccess()
+  const mayCollect = canAccess('receivables', 'settle')
+  const [collected, setCollected] = useState<ReceivableRecord>()
+  const shown = useMemo(
+    (): readonly Column<ReceivableRecord>[] =>
+      mayCollect ? [...columns, { ...collectColumn, render: collectButton(setCollected) }] : columns,
+    [mayCollect],
+  )
+  return (
+    <>
+      <ResourceGrid {...receivableList} columns={shown} above={<DebtTotals />} />
+      <Suspense>
+        {collected?.user && (
+          <CollectionDialog
+            user={collected.user}
+            receivables={[collected._id]}
+            onClose={() => setCollected(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const collectColumn = { source: '_id', width: 120, align: 'right', screenOnly: true } as const
+
+const collectButton = (collect: (debt: ReceivableRecord) => void) => (debt: ReceivableRecord) =>
+  debt.open > 0 &&
+  debt.user && (
+    <Button
+      size="small"
+      // Above a card that is a link as a whole.
+      sx={{ position: 'relative', zIndex: 1 }}
+      aria-label={texts.collectOf(`${debt.userName}, ${debt.reason}`)}
+      onClick={() => collect(debt)}
+    >
+      {texts.collect}
+    </Button>
+  )
 
 /** Open debts by age, and by branch where there are several. */
 function DebtTotals() {

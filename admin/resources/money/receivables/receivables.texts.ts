@@ -5,7 +5,7 @@ export const receivableTexts = {
   tasks: {
     collect: {
       title: 'Taksit ya da borç tahsil et',
-      hint: 'Üyenin adına tıklayıp sayfasındaki Borçlar bölümünden tahsilat yapın.',
+      hint: 'Borcun satırındaki “Tahsil et” düğmesine basın.',
       words: 'tahsilat al ödeme alacak vade',
     },
     late: {
@@ -15,6 +15,7 @@ export const receivableTexts = {
     },
   },
   fields: {
+    _id: 'Tahsilat',
     userName: 'Üye',
     phone: 'Telefon',
     branchName: 'Şube',
@@ -55,7 +56,7 @@ export const receivableTexts = {
   nothingOwed: 'Ödenecek borç yok.',
   nothingChosen: 'Ödenecek borcu seçin.',
   moreThanChosen: (amount: string) => `Seçilen borçlardan fazla olamaz: ${amount}`,
-  amount: 'Alınan tutar (₺)',
+  amount: 'Alınan tutar',
   split: 'Başka yöntemle böl',
   removePayment: (number: number) => `${number}. ödemeyi kaldır`,
   rest: (amount: string) => `Geriye kalan borç: ${amount}`,

@@ -11,13 +11,14 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
+import { receivableTexts } from '#admin/resources/money/receivables/receivables.texts.ts'
 import { SaleReceiptButton } from '#admin/resources/money/sales/SaleReceipt.tsx'
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
@@ -33,6 +34,8 @@ import { formatLira } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { listSaleRefunds, refundSale } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { correctPaymentMethod, reverseSale, type SaleDetails } from '#shared/money/sales/sales.contract.ts'
+
+const CollectionDialog = lazy(() => import('#admin/resources/money/receivables/CollectionDialog.tsx'))
 
 type DetailedSale = AdminRecord<SaleDetails>
 
@@ -52,13 +55,29 @@ function Aside() {
   const sale = useRecordContext<DetailedSale>()
   const canAccess = useCanAccess()
   const [isReversing, setReversing] = useState(false)
+  const [isCollecting, setCollecting] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   // A record of the list has no lines yet.
   if (!sale?.lines) return null
+  const mayCollect = canAccess('receivables', 'settle') && sale.user && sale.open > 0
   const mayReverse = canAccess('sales', 'create') && !sale.reversedAt
   return (
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {mayCollect && (
+        <Button variant="contained" onClick={() => setCollecting(true)}>
+          {receivableTexts.collect} ({formatLira(sale.open)})
+        </Button>
+      )}
       <SaleReceiptButton sale={sale} />
+      <Suspense>
+        {isCollecting && sale.user && (
+          <CollectionDialog
+            user={sale.user}
+            receivables={sale.receivables.filter(({ open }) => open > 0).map(({ _id }) => _id)}
+            onClose={() => setCollecting(false)}
+          />
+        )}
+      </Suspense>
       {mayReverse && (
         <Button color="error" onClick={() => setReversing(true)}>
           {texts.reverse}

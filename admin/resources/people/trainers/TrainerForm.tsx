@@ -5,7 +5,6 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { layout } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { trainerTexts as texts, trainerTexts } from '#admin/resources/people/trainers/trainers.texts.ts'
-import { UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
 import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
@@ -44,12 +43,11 @@ function TrainerForm() {
       )}
       <RecordForm
         schema={UserChange}
-        aside={<UserAccess />}
         actions={
           <Button
             color="inherit"
             component={Link}
-            to={createPath({ resource: 'users', type: 'edit', id: user.id })}
+            to={createPath({ resource: 'users', type: 'show', id: user.id })}
           >
             {texts.wholePage}
           </Button>
@@ -61,7 +59,7 @@ function TrainerForm() {
   )
 }
 
-/** A trainer’s identity, role and branch; other data is on their user page. */
+/** A trainer’s identity; role, branch and other data are on their user page. */
 export function TrainerEdit() {
   return (
     <EditPage subtitle={({ createdAt }) => createdAt && userTexts.since(formatShortDay(createdAt))}>

@@ -19,14 +19,14 @@ import type { User } from '#shared/people/users/users.schema.ts'
 type PanelUser = Pick<User, '_id' | 'name' | 'email'>
 
 /** How the owner of an unclaimed account gets it: an invitation by mail, or a code from the desk. */
-export function ClaimPanel({ user }: { user: PanelUser }) {
+export function ClaimPanel({ user, isPlain = false }: { user: PanelUser; isPlain?: boolean }) {
   const canAccess = useCanAccess()
   const { data, error, refetch } = useCall(showClaim, { params: { id: user._id } })
   const { isRunning, run } = useAction()
   const [isGivingCode, setGivingCode] = useState(false)
   const invite = () => run(() => call(sendInvitation, { params: { id: user._id } }), texts.invited)
   return (
-    <Section title={texts.account} sx={{ justifyItems: 'start' }}>
+    <Section title={texts.account} isPlain={isPlain} sx={{ justifyItems: 'start' }}>
       <Typography variant="body2">{texts.unclaimed}</Typography>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" />}

@@ -3,7 +3,6 @@ import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { deskMethodChoices } from '#admin/resources/membership/memberships/memberships.texts.ts'
-import { SettlementInput } from '#admin/resources/money/payment-records/MemberInputs.tsx'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
@@ -56,7 +55,6 @@ export default function RecordPaymentDialog({ user, onClose }: RecordPaymentDial
         <DateInput source="date" label={fields.date} max={today} />
         {canSwitch && <ReferenceInput source="branch" label={fields.branch} {...choices} />}
       </InputRow>
-      <SettlementInput />
       <TextInput source="note" label={fields.note} maxLength={500} />
     </ActionDialog>
   )

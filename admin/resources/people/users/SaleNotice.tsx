@@ -68,7 +68,6 @@ function Notice({ title, isPending, actions, onClose, children }: NoticeProps) {
       aria-labelledby={titleId}
       className="no-print"
       sx={{
-        maxWidth: 1040,
         mb: 2,
         p: 2,
         display: 'grid',

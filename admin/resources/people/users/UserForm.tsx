@@ -1,11 +1,8 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { layout } from '#admin/core/i18n/texts.ts'
-import { SaleNotice } from '#admin/resources/people/users/SaleNotice.tsx'
-import { RoleInput, UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
+import { RoleInput } from '#admin/resources/people/users/UserAccess.tsx'
 import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
-import { UserPanels } from '#admin/resources/people/users/UserPanels.tsx'
-import { UserSummary } from '#admin/resources/people/users/UserSummary.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
@@ -40,17 +37,13 @@ export function UserCreate() {
 
 export function UserEdit() {
   return (
-    <EditPage subtitle={(record) => userTexts.since(formatShortDay(record.createdAt))}>
-      <SaleNotice />
-      <UserSummary />
+    <EditPage redirect="show" subtitle={(record) => userTexts.since(formatShortDay(record.createdAt))}>
       <RecordForm
         schema={UserChange}
-        aside={<UserAccess />}
         actions={<DeleteRecord content={userTexts.deleteContent} done={usersMessages.deleted} />}
       >
         <UserInputs />
       </RecordForm>
-      <UserPanels />
     </EditPage>
   )
 }

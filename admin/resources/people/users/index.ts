@@ -19,6 +19,7 @@ export const users: AdminResource = {
   texts: userTexts,
   recordRepresentation: 'name',
   loggedValues: { role: layout.roles, gender: layout.genders },
+  opensShowPage: true,
   listOf: (user) => (user && user.role !== 'member' ? 'personnel' : 'members'),
   list: screen(() => import('#admin/resources/people/users/UserForm.tsx'), 'UserLists'),
   create: screen(() => import('#admin/resources/people/users/UserForm.tsx'), 'UserCreate'),
