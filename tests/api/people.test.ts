@@ -87,8 +87,8 @@ describe('the summary of a user', () => {
       [0, 20],
       [30, 300],
     ] as const)
-      await addDebt(product.services, person.user._id, meram._id, { due: addDays(today, days), amount })
-    await addDebt(product.services, person.user._id, karatay._id, { due: today, amount: 1000 })
+      await addDebt(product.services, person.user._id, meram._id, { due: days, amount })
+    await addDebt(product.services, person.user._id, karatay._id, { due: 0, amount: 1000 })
     await sell(staff, person.user._id, (await makePackage(staff, meram._id))._id)
     const lesson = await makeLesson(admin, meram._id, { ...inHours(30), title: 'Pilates' })
     await join(person, lesson)

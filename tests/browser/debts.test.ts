@@ -52,7 +52,7 @@ test('a debtor is refused at the turnstile, pays at the desk and enters', async 
   const page = await (await signedIn(browser, 'meram@bozkir.example')).newPage()
   const errors = await watchErrors(page)
   await page.goto(`/admin/users/${user}/show?panel=receivables`)
-  await expect(page.getByRole('link', { name: formatLira(price) })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Borç: ${formatLira(price)}` })).toBeVisible()
   const actions = page.getByRole('region', { name: 'İşlemler' })
   await expect(actions.getByRole('button').first()).toContainText('Tahsil et')
   await expect(actions.getByRole('button')).toHaveCount(5)

@@ -5,6 +5,7 @@ import { SettlementInput } from '#admin/resources/money/payment-records/MemberIn
 import CollectionDialog from '#admin/resources/money/receivables/CollectionDialog.tsx'
 import { DebtNotice } from '#admin/resources/money/receivables/DebtNotice.tsx'
 import ReceivablesPanel from '#admin/resources/people/users/ReceivablesPanel.tsx'
+import { showClub } from '#shared/club/club/club.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import {
   type Account,
@@ -20,6 +21,7 @@ import { listTills } from '#shared/money/tills/tills.contract.ts'
 import { admin, bostanli, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import { equipmentId } from '#tests/components/support/equipment.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
+import { bareClub } from '#tests/support/records/club.ts'
 
 const user = equipmentId(3)
 const debt: Receivable = {
@@ -58,6 +60,7 @@ describe('CollectionDialog', () => {
   async function open(debts: Receivable[], session: TillSessionDetails | null = till, person = staff) {
     respondTo(listReceivables, () => debts)
     respondTo(showOwnTillSession, () => ({ session }))
+    respondTo(showClub, () => bareClub)
     respondTo(settleReceivables, () => ({
       ...collection,
       settlements: [
@@ -67,7 +70,11 @@ describe('CollectionDialog', () => {
         },
       ],
     }))
-    await renderAdmin(<CollectionDialog user={user} onClose={() => {}} />, { user: person })
+    const branch = { id: moda, _id: moda, name: 'Moda', address: '', phone: '' }
+    await renderAdmin(<CollectionDialog user={user} onClose={() => {}} />, {
+      user: person,
+      records: { branches: [branch] },
+    })
     return page.getByRole('alertdialog', { name: 'Tahsilat: Ali Kaya' })
   }
 

@@ -33,7 +33,7 @@ function PositionCard({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const { data, error } = useCall(showUserPosition, { params: { id: user._id } })
   return (
-    <Section title={texts.title} sx={{ gap: 1, justifyItems: 'start' }}>
+    <Section title={texts.title} isPlain sx={{ gap: 1, justifyItems: 'start' }}>
       {error && <Alert severity="error">{error.message}</Alert>}
       {!data && !error && <Skeleton width={120} />}
       {data && <HeldPosition held={data} />}

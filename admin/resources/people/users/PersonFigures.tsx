@@ -34,6 +34,7 @@ function Figure({ label, value, hint, isWarning = false, panel }: FigureProps) {
         <MuiLink
           component={Link}
           to={{ search: `?panel=${panel}` }}
+          aria-label={`${label}: ${value || texts.nothing}`}
           replace
           preventScrollReset
           underline="hover"

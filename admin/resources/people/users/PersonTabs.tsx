@@ -36,7 +36,7 @@ interface PanelSource<R extends RaRecord> {
 
 interface UserPanel {
   /** Only for people of this side. */
-  of?: 'member' | 'staff' | undefined
+  of?: 'member' | 'trainer' | undefined
   /** The panel’s name in the URL. */
   key: string
   /** The permission to list opens the panel. */
@@ -212,7 +212,7 @@ const tabs: readonly PersonTab[] = [
     panels: [
       panel({
         resource: 'lessons',
-        of: 'staff',
+        of: 'trainer',
         label: texts.ownLessons,
         sort: newest('startsAt'),
         by: 'trainer',
@@ -348,7 +348,7 @@ export function PersonTabs({ user, summary, overview }: PersonTabsProps) {
   const canAccess = useCanAccess()
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
-  const sides = { member: isMember(user, summary), staff: user.role !== 'member' }
+  const sides = { member: isMember(user, summary), trainer: user.role === 'trainer' }
   const isShown = ({ resource, unless, of }: UserPanel) =>
     canAccess(resource, 'list') && !(unless && canAccess(unless, 'list')) && (!of || sides[of])
   const shown = tabs
@@ -387,9 +387,9 @@ export function PersonTabs({ user, summary, overview }: PersonTabsProps) {
               value={key}
               label={
                 <span>
-                  {label}
+                  {label}{' '}
                   {count ? (
-                    <Box component="span" sx={{ ml: 0.75, color: 'text.secondary', fontWeight: 500 }}>
+                    <Box component="span" sx={{ ml: 0.25, color: 'text.secondary', fontWeight: 500 }}>
                       {count < mostCounted ? formatCount(count) : `${formatCount(mostCounted)}+`}
                     </Box>
                   ) : null}

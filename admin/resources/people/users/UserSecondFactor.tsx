@@ -25,7 +25,7 @@ function SecondFactorCard({ user }: { user: User }) {
   const { data, error } = useCall(showSecondFactor, { params })
   const isOn = data && (data.totpSince !== null || data.passkeys.length > 0)
   return (
-    <Section title={userTexts.secondFactor} sx={{ gap: 1, justifyItems: 'start' }}>
+    <Section title={userTexts.secondFactor} isPlain sx={{ gap: 1, justifyItems: 'start' }}>
       {error && <Alert severity="error">{error.message}</Alert>}
       {!data && !error && <Skeleton width={120} />}
       {data && (

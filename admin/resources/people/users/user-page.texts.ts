@@ -12,6 +12,7 @@ export const userPageTexts = {
     log: 'Kayıt',
   },
   figures: 'Özet rakamlar',
+  nothing: 'yok',
   age: (years: number) => `${years} yaşında`,
   minor: 'Reşit değil',
   unclaimed: 'Hesabını açmadı',
