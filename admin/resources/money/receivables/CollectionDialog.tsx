@@ -39,8 +39,8 @@ import { type SaleMethod, saleMethods } from '#shared/money/sales/sales.rules.ts
 import { showOwnTillSession } from '#shared/money/tills/till-sessions.contract.ts'
 
 const OpenTill = lazy(async () => {
-  const { OpenDialog } = await import('#admin/resources/money/tills/TillList.tsx')
-  return { default: OpenDialog }
+  const { OpenTillDialog } = await import('#admin/resources/money/tills/OpenTillDialog.tsx')
+  return { default: OpenTillDialog }
 })
 
 interface CollectionDialogProps {
