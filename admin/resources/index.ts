@@ -41,6 +41,7 @@ import { receivables } from '#admin/resources/money/receivables/index.ts'
 import { sales } from '#admin/resources/money/sales/index.ts'
 import { tillSessions, tills } from '#admin/resources/money/tills/index.ts'
 import { auditLog } from '#admin/resources/office/audit-log/index.ts'
+import { dashboard } from '#admin/resources/office/dashboard/index.ts'
 import { jobs } from '#admin/resources/office/jobs/index.ts'
 import { reports } from '#admin/resources/office/reports/index.ts'
 import { applications } from '#admin/resources/people/applications/index.ts'
@@ -77,6 +78,7 @@ export const resources: readonly AdminResource[] = [
   payments,
   generalRecords,
   reports,
+  dashboard,
   orderPickups,
   lessons,
   lessonBookings,

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { listContact } from '#shared/content/contact/contact.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership, listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
+import { listReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import {
   showDashboardCharts,
   showDashboardFigures,
@@ -16,14 +15,25 @@ import {
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { makeEquipment, makeRaffle, openBranch } from '#tests/support/records/content.ts'
-import { makeContract } from '#tests/support/records/contracts.ts'
-import { chartsOf, figuresOf, laterFiguresOf, statsOf } from '#tests/support/records/dashboard.ts'
-import { advanceDays, daysFromNow, moveTo as moveMembership, sell } from '#tests/support/records/desk.ts'
-import { receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
+import {
+  chartsOf,
+  dayOf,
+  deskOf,
+  figuresOf,
+  laterFiguresOf,
+  statsOf,
+} from '#tests/support/records/dashboard.ts'
+import { addDebt } from '#tests/support/records/debts.ts'
+import {
+  advanceDays,
+  daysFromNow,
+  moveTo as moveMembership,
+  sell,
+  writePayment,
+} from '#tests/support/records/desk.ts'
 import { makeLesson, makePackage, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 import { holderOf } from '#tests/support/records/positions.ts'
 import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
-import { makeProduct } from '#tests/support/records/shop.ts'
 import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
@@ -43,7 +53,7 @@ describe('the scope of the dashboard', () => {
     expect(own.branchStats.totalUsers).toBe(1)
     expect(own.generalStats).toMatchObject({ totalUsers: 1, totalBranches: 1 })
     expect(await statsOf(staff, meram._id)).toEqual(own)
-    for (const call of [statsOf, figuresOf, chartsOf])
+    for (const call of [statsOf, figuresOf, chartsOf, deskOf, dayOf])
       await expect(call(staff, karatay._id)).rejects.toMatchObject({
         status: 403,
         message: accessMessages.otherBranch,
@@ -61,7 +71,8 @@ describe('the scope of the dashboard', () => {
   test('trainers and members are refused', async () => {
     for (const role of ['trainer', 'member'] as const) {
       const person = await product.person({ role, branch: meram._id })
-      await expect(statsOf(person)).rejects.toMatchObject({ status: 403 })
+      for (const call of [statsOf, deskOf, dayOf])
+        await expect(call(person)).rejects.toMatchObject({ status: 403 })
     }
   })
 
@@ -72,26 +83,56 @@ describe('the scope of the dashboard', () => {
   })
 
   test('figures of admin-only lists are omitted for staff', async () => {
-    const { waiting } = await figuresOf(staff)
-    expect([waiting.orders, waiting.lowStock]).toEqual([null, null])
     expect((await chartsOf(staff)).revenue.methods).toEqual(['card', 'cash', 'transfer'])
     expect((await chartsOf(admin)).revenue.methods).toEqual(['online', 'card', 'cash', 'transfer', 'orders'])
   })
 
-  test('figures of lists that a position may not open are omitted', async () => {
+  test('the desk’s figures of lists that a position may not open are omitted', async () => {
     const branches = [meram._id]
-    const dashboardOnly = await holderOf(product, admin, ['dashboard.show'], branches)
-    const { waiting } = await figuresOf(dashboardOnly)
-    const { unreadMessages, newApplications, orders, readyOrders, lowStock } = waiting
-    expect({ unreadMessages, newApplications, orders, readyOrders, lowStock }).toEqual({
-      unreadMessages: null,
-      newApplications: null,
-      orders: null,
-      readyOrders: null,
-      lowStock: null,
-    })
-    const reader = await holderOf(product, admin, ['dashboard.show', 'contact.list'], branches)
-    expect((await figuresOf(reader)).waiting).toMatchObject({ unreadMessages: 0, newApplications: null })
+    const none = await holderOf(product, admin, ['dashboard.show'], branches)
+    expect(await deskOf(none)).toEqual({ debts: null, inside: null })
+    expect((await dayOf(none)).revenue).toBeNull()
+    // Reception sees no totals of the club, but who is inside and owes.
+    const reception = await holderOf(product, admin, ['receivables.list', 'turnstile-entries.list'], branches)
+    const zero = { count: 0, total: 0 }
+    expect(await deskOf(reception)).toEqual({ debts: { today: zero, overdue: zero }, inside: 0 })
+    await expect(dayOf(reception)).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('the desk', () => {
+  test('reads what is due today and what is late, as long as the lists that the figures lead to', async () => {
+    const branch = await openBranch(admin, 'Hadim')
+    const { user } = await memberOf(branch)
+    const owes = (due: number, amount: number) =>
+      addDebt(product.services, user._id, branch._id, { due, amount })
+    for (const [due, amount] of [
+      [-40, 200],
+      [-1, 50.25],
+      [0, 100],
+      [1, 400],
+    ] as const)
+      await owes(due, amount)
+    const { debts } = await deskOf(admin, branch._id)
+    expect(debts).toEqual({ today: { count: 1, total: 100 }, overdue: { count: 2, total: 250.25 } })
+    const listed = async (filter: object) =>
+      (
+        await admin.call(listReceivables, {
+          query: { filter: { branch: branch._id, isOpen: true, ...filter } },
+        })
+      ).map(({ amount }) => amount)
+    expect(await listed({ from: today, until: today })).toEqual([100])
+    expect(await listed({ until: addDays(today, -1) })).toEqual([200, 50.25])
+    expect((await deskOf(staff)).debts?.overdue.count).toBe(0)
+  })
+
+  test('counts the people inside the branch', async () => {
+    const branch = await openBranch(admin, 'Yunak')
+    const member = await memberOf(branch)
+    await sell(admin, member.user._id, (await makePackage(admin, branch._id))._id)
+    await decisionAt(product, await makeDevice(admin, branch._id), await codeOf(member))
+    expect((await deskOf(admin, branch._id)).inside).toBe(1)
+    expect((await deskOf(staff)).inside).toBe(0)
   })
 })
 
@@ -258,24 +299,29 @@ describe('today', () => {
   })
 })
 
-describe('pending work', () => {
-  test('each figure equals the length of the list it links to', async () => {
-    const branch = await openBranch(admin, 'Hadim')
-    await receivedMessage(product, admin, { branch: branch._id })
-    await receivedMessage(product, admin, { branch: branch._id, openFor: 10 })
-    await receivedApplication(product, admin, branch._id)
-    await makeContract(admin, branch._id)
-    await memberOf(branch)
-    await refreshPendingSignatures(product.services)
-    const { waiting } = await figuresOf(admin, branch._id)
-    expect(waiting).toMatchObject({ unreadMessages: 1, newApplications: 1, unsignedContracts: 1 })
-    const filter = { branch: branch._id, isRead: false, isSuspicious: false }
-    expect(await admin.call(listContact, { query: { filter } })).toHaveLength(1)
+describe('the charts of the day', () => {
+  test('show the revenue of fourteen days, each beside the mean of the same weekday before', async () => {
+    const branch = await openBranch(admin, 'Doğanhisar')
+    const paid = (daysAgo: number, amount: number) =>
+      writePayment(admin, branch._id, { amount, method: 'card', date: addDays(today, -daysAgo) })
+    await paid(0, 300)
+    await paid(7, 100)
+    await paid(14, 500)
+    await paid(35, 400)
+    const { revenue } = await dayOf(admin, branch._id)
+    expect(revenue?.map(({ day }) => day)).toEqual(
+      Array.from({ length: 14 }, (_, index) => addDays(today, index - 13)),
+    )
+    // Of the four weeks before today two had revenue, and of those before a week ago two as well.
+    expect(revenue?.at(-1)).toEqual({ day: today, sum: 300, usual: 150 })
+    expect(revenue?.at(-8)).toMatchObject({ sum: 100, usual: 225 })
+    expect(revenue?.at(-2)).toMatchObject({ sum: 0, usual: 0 })
   })
 
-  test('counts products that are low in stock', async () => {
-    const { waiting } = await figuresOf(admin)
-    await makeProduct(admin, { stock: 1 })
-    expect((await figuresOf(admin)).waiting.lowStock).toBe((waiting.lowStock ?? 0) + 1)
+  test('show the entries of today by hour', async () => {
+    const branch = await openBranch(admin, 'Altınekin')
+    const { entries } = await dayOf(admin, branch._id)
+    expect(entries).toEqual((await chartsOf(admin, branch._id)).entries)
+    expect(entries).toHaveLength(24)
   })
 })

@@ -8,7 +8,6 @@ import { listMembers } from '#shared/office/members/members.contract.ts'
 import { assignBranch, changeRole, deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { laterFiguresOf } from '#tests/support/records/dashboard.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
@@ -84,8 +83,6 @@ describe('the list of members', () => {
     expect(await of({ ending: 'month' })).toHaveLength(2)
     expect(await of({ until: daysFromNow(10).toISOString() })).toEqual([soon.user._id])
     expect(await of({ from: daysFromNow(10).toISOString() })).toEqual([late.user._id])
-    const { waiting } = await laterFiguresOf(admin, branch._id)
-    expect(waiting.endingSoon).toBe(1)
   })
 
   test('counts the last of memberships in sequence', async () => {

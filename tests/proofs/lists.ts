@@ -51,7 +51,7 @@ const searches = ['ayşe', 'soyadı 777', '0532 077 77 77', 'uye7777@bozkir.exam
 function* otherQuestions(): Generator<Question> {
   const both = ['admin', 'staff'] as const
   for (const as of both) {
-    for (const part of ['stats', 'figures', 'charts', 'warnings'])
+    for (const part of ['stats', 'figures', 'charts', 'desk', 'day', 'warnings'])
       for (const scope of as === 'admin' ? ['', `?branchId=${branch}`] : [''])
         yield { group: '/api/dashboard', name: part + scope, path: `/api/dashboard/${part}${scope}`, as }
     const today = clubDay(new Date())

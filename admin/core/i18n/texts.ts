@@ -70,40 +70,9 @@ const login = {
 } as const
 
 const home = {
-  greeting: (name: string, hour: number) => {
-    const [first = name] = name.split(' ')
-    if (hour < 6) return `Merhaba, ${first}`
-    if (hour < 12) return `Günaydın, ${first}`
-    if (hour < 18) return `İyi günler, ${first}`
-    return `İyi akşamlar, ${first}`
-  },
-  allBranches: 'Bütün şubeleri görüyorsunuz.',
-  ownBranches: 'Çalıştığınız şubeleri görüyorsunuz.',
-  oneBranch: (branch: string) => `${branch} şubesini görüyorsunuz.`,
-  noBranch: 'Hesabınıza henüz bir şube atanmamış.',
   add: (name: string) => `${name} ekle`,
   /** Further words by which a form that adds is found. */
   newest: (name: string) => `yeni ${name} ekle oluştur`,
-  all: 'Tümü',
-  unreadMessages: 'Okunmamış mesajlar',
-  noUnreadMessages: 'Bütün mesajlar okundu.',
-  todaysEntries: 'Bugünkü geçişler',
-  noEntries: 'Bugün henüz geçiş yok.',
-  unknownCode: 'Tanınmayan kod',
-  nextLessons: 'Sıradaki dersler',
-  ownLessons: 'Sıradaki dersleriniz',
-  noLessons: 'Planlanmış bir ders yok.',
-  places: (taken: number, capacity: number) => `${taken} / ${capacity} kişi`,
-  newApplications: 'Yeni başvurular',
-  noApplications: 'Bakılmayı bekleyen başvuru yok.',
-  todayAt: (time: string) => `Bugün ${time}`,
-  fillOf: (lesson: string) => `Doluluk: ${lesson}`,
-  endingMemberships: 'Yakında biten üyelikler',
-  noEndings: '7 gün içinde biten üyelik yok.',
-  newUsers: 'Son kayıt olanlar',
-  noUsers: 'Henüz kayıtlı kimse yok.',
-  recentChanges: 'Son işlemler',
-  noChanges: 'Henüz kaydedilmiş bir işlem yok.',
 } as const
 
 const pages = {

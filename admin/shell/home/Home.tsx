@@ -1,441 +1,261 @@
-import { Box, Card, LinearProgress, Link as MuiLink, Skeleton, Typography } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
-import { type RaRecord, ResourceContextProvider, type SortPayload, useGetList, useGetOne } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Box, Chip, LinearProgress, Skeleton, Typography } from '@mui/material'
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type RaRecord, type SortPayload, useCreatePath, useGetList } from 'react-admin'
 import { isTrainer, useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { texts } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { useCall } from '#admin/core/use-call.ts'
-import {
-  actionName,
-  actorName,
-  recordName,
-  useAreaName,
-} from '#admin/resources/office/audit-log/audit-entry.ts'
-import { memberTexts } from '#admin/resources/people/members/members.texts.ts'
-import { ClubFigures, Today } from '#admin/shell/dashboard/Dashboard.tsx'
-import { useDashboardFigures } from '#admin/shell/dashboard/dashboard.data.ts'
-import { dashboardTexts } from '#admin/shell/dashboard/dashboard.texts.ts'
-import { listPath } from '#admin/shell/dashboard/figures.ts'
+import { turnstileTexts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
+import { useDeskFigures } from '#admin/resources/office/dashboard/dashboard.data.ts'
+import { DeskActions } from '#admin/shell/home/DeskActions.tsx'
+import { DeskFigures } from '#admin/shell/home/DeskFigures.tsx'
+import { homeTexts as texts } from '#admin/shell/home/home.texts.ts'
+import { Panel, PanelRow } from '#admin/shell/home/Panel.tsx'
 import { hasBegun, SetupChecklist, useSetup } from '#admin/shell/home/SetupChecklist.tsx'
-import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
-import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { Waiting } from '#admin/shell/home/Waiting.tsx'
+import { Warnings } from '#admin/shell/home/Warnings.tsx'
+import { ErrorBoundary } from '#admin/shell/layout/ErrorBoundary.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
-import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { Failed } from '#admin/ui/page/StatusPages.tsx'
+import { useBranch } from '#admin/ui/reference-sources.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
-import { listLogs } from '#shared/access/turnstile/turnstile.contract.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
-import { clubDay, clubTime, clubTimeZone } from '#shared/core/club-time.ts'
-import { formatShortDay, formatShortMoment, formatTime } from '#shared/core/format-date.ts'
-import { formatPhone } from '#shared/core/phone-text.ts'
-import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
-import type { Member } from '#shared/office/members/members.contract.ts'
-import type { Application } from '#shared/people/applications/applications.contract.ts'
+import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
+import { clubDay, clubTime, clubTimeZone, startOfClubDay } from '#shared/core/club-time.ts'
+import { formatShortDay, formatTime } from '#shared/core/format-date.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+
+// The charts are large, so actions and figures come first.
+const DayCharts = lazy(() => import('#admin/resources/office/dashboard/charts/DayCharts.tsx'))
 
 const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'full', timeZone: clubTimeZone })
 
 const clubHour = (moment: Date) => Number(clubTime(moment).slice(0, 2))
 
-function useScopeSentence(): string | undefined {
+function useScopeText(): string | undefined {
   const { branch, canSwitch, isEverywhere } = useBranchScope()
-  const { data } = useGetOne<AdminRecord<Branch>>(
-    'branches',
-    { id: branch ?? '' },
-    { enabled: branch !== null },
-  )
-  if (branch) return data && texts.home.oneBranch(data.name)
-  if (isEverywhere) return texts.home.allBranches
-  return canSwitch ? texts.home.ownBranches : texts.home.noBranch
+  const { data } = useBranch(branch)
+  if (branch) return data?.name
+  if (isEverywhere) return texts.allBranches
+  return canSwitch ? texts.ownBranches : texts.noBranch
 }
 
-/** The start page: the work of the day, then the figures of the club. */
+const column = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+} as const
+
+/** The start page: what a desk does, holds and awaits; for users who see the club’s totals, the charts of the day. */
 export default function Home() {
   const person = useCurrentUser()
   const canAccess = useCanAccess()
-  const scope = useScopeSentence()
-  const { branch } = useBranchScope()
+  const scope = useScopeText()
   const setup = useSetup()
   if (!person) return null
   const now = new Date()
   const isOpen = hasBegun(setup.data)
-  const hasFigures = isOpen && canAccess('dashboard', 'show')
+  const hasCharts = canAccess('dashboard', 'show')
+  const hasEntries = canAccess('turnstile-entries', 'list')
+  const isDesk = canAccess('back-office', 'manage')
+  const hasLessons = canAccess('lessons', 'list')
   return (
     <>
       <PageHeader
-        title={texts.home.greeting(person.name, clubHour(now))}
+        title={texts.greeting(person.name, clubHour(now))}
         subtitle={[today.format(now), scope].filter(Boolean).join(' · ')}
-      >
-        {hasFigures && <UpdatedAt />}
-      </PageHeader>
-      {canAccess('identity', 'show') && <SetupChecklist />}
-      {hasFigures && <Today />}
-      {isOpen && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            mt: hasFigures ? 2 : 0,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-            '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
-          }}
-        >
-          {canAccess('lessons', 'list') && <NextLessons isTrainer={isTrainer(person)} />}
-          {canAccess('members', 'list') && <EndingMemberships />}
-          {branch && canAccess('turnstile', 'show') && <TodaysEntries branch={branch} />}
-          {canAccess('contact', 'list') && <UnreadMessages />}
-          {canAccess('applications', 'list') && <NewApplications />}
-          {canAccess('members', 'list') && <NewMembers />}
-          {canAccess('audit-log', 'list') && <RecentChanges />}
-        </Box>
-      )}
-      {hasFigures && (
-        <Box sx={{ mt: 2 }}>
-          <ClubFigures />
-        </Box>
-      )}
+      />
+      <Box sx={column}>
+        {isOpen && <DeskActions />}
+        {isOpen && hasCharts && <Warnings />}
+        {canAccess('identity', 'show') && <SetupChecklist />}
+        {isOpen && (
+          <>
+            {isDesk && <DeskFigures />}
+            <Box
+              sx={{
+                ...column,
+                gridTemplateColumns: {
+                  xs: 'minmax(0, 1fr)',
+                  lg: hasCharts || hasEntries ? 'minmax(0, 5fr) minmax(0, 7fr)' : 'minmax(0, 1fr)',
+                },
+              }}
+            >
+              <Box sx={column}>
+                {isDesk && <Waiting />}
+                {hasLessons && <NextLessons isTrainer={isTrainer(person)} />}
+              </Box>
+              {(hasCharts || hasEntries) && (
+                <Box sx={column}>
+                  {hasCharts && <Charts />}
+                  {hasEntries && <LatestEntries />}
+                </Box>
+              )}
+            </Box>
+          </>
+        )}
+      </Box>
     </>
   )
 }
 
-/** The time of the displayed figures. */
-function UpdatedAt() {
-  const { dataUpdatedAt } = useDashboardFigures()
-  if (!dataUpdatedAt) return null
+/** The charts, once the figures of the desk are known. */
+function Charts() {
+  const { isPending } = useDeskFigures()
+  const loading = <Skeleton variant="rounded" sx={{ height: { xs: 560, md: 280, lg: 540 } }} />
+  if (isPending) return loading
   return (
-    <Typography variant="caption" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-      {dashboardTexts.updatedAt(formatTime(dataUpdatedAt))}
-    </Typography>
+    <ErrorBoundary fallback={<Failed />} resetKey="">
+      <Suspense fallback={loading}>
+        <DayCharts />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 
-/** The memberships that end first. */
-function EndingMemberships() {
-  const scope = useScopeFilter('members')
-  const filter = { ending: 'week' }
-  const sort = { field: 'endsAt', order: 'ASC' } as const
-  const { rows, ...query } = usePanelRows<AdminRecord<Member>>('members', sort, { ...scope, ...filter })
-  return (
-    <ResourceContextProvider value="members">
-      <Panel
-        title={texts.home.endingMemberships}
-        to={listPath('members', { filter, sort: [sort.field, sort.order] })}
-        {...query}
-        empty={texts.home.noEndings}
-      >
-        {rows.map((member) => (
-          <PanelRow
-            key={member.id}
-            icon={<PersonAvatar name={member.name} photo={member.profilePhoto} />}
-            primary={<RecordLink record={member}>{member.name}</RecordLink>}
-            secondary={formatPhone(member.phone) || member.email}
-            aside={memberTexts.daysLeft(member.daysLeft ?? 0)}
-          />
-        ))}
-      </Panel>
-    </ResourceContextProvider>
-  )
-}
-
-/** The latest registrations in the selected branch. */
-function NewMembers() {
-  const filter = useScopeFilter('members')
-  const { rows, ...query } = usePanelRows<AdminRecord<Member>>('members', newest, filter)
-  return (
-    <ResourceContextProvider value="members">
-      <Panel
-        title={texts.home.newUsers}
-        to={listPath('members', { sort: ['createdAt', 'DESC'] })}
-        {...query}
-        empty={texts.home.noUsers}
-      >
-        {rows.map((user) => (
-          <PanelRow
-            key={user.id}
-            icon={<PersonAvatar name={user.name} photo={user.profilePhoto} />}
-            primary={<RecordLink record={user}>{user.name}</RecordLink>}
-            secondary={formatPhone(user.phone) || user.email}
-            aside={formatShortDay(user.createdAt)}
-          />
-        ))}
-      </Panel>
-    </ResourceContextProvider>
-  )
-}
-
-/** The latest changes with their authors. */
-function RecentChanges() {
-  const areaName = useAreaName()
-  const { rows, ...query } = usePanelRows<AdminRecord<AuditEntry>>('audit-log', newest)
-  return (
-    <Panel title={texts.home.recentChanges} to="/audit-log" {...query} empty={texts.home.noChanges}>
-      {rows.map((entry) => (
-        <PanelRow
-          key={entry.id}
-          primary={recordName(entry)}
-          secondary={`${areaName(entry.resource)} · ${actorName(entry)} · ${actionName(entry)}`}
-          aside={formatShortMoment(entry.createdAt)}
-        />
-      ))}
-    </Panel>
-  )
-}
-
-/** New applications. */
-function NewApplications() {
-  const scope = useScopeFilter('applications')
-  const { rows, ...query } = usePanelRows<AdminRecord<Application>>('applications', newest, {
-    ...scope,
-    status: 'new',
-  })
-  return (
-    <ResourceContextProvider value="applications">
-      <Panel
-        title={texts.home.newApplications}
-        to="/applications"
-        {...query}
-        empty={texts.home.noApplications}
-      >
-        {rows.map((application) => (
-          <PanelRow
-            key={application.id}
-            primary={<RecordLink record={application}>{application.name}</RecordLink>}
-            secondary={application.position}
-            aside={formatShortDay(application.createdAt)}
-          />
-        ))}
-      </Panel>
-    </ResourceContextProvider>
-  )
-}
-
-/** Today’s lessons with their time alone. */
-const lessonMoment = (moment: string) =>
-  clubDay(new Date(moment)) === clubDay(new Date())
-    ? texts.home.todayAt(formatTime(moment))
-    : formatShortMoment(moment)
-
-/** The next lessons: a trainer’s own, for other roles those of the branch. */
-function NextLessons({ isTrainer }: { isTrainer: boolean }) {
-  const scope = useScopeFilter('lessons')
-  const [now] = useState(() => new Date().toISOString())
-  const { rows, ...query } = usePanelRows<AdminRecord<Lesson>>(
-    'lessons',
-    { field: 'startsAt', order: 'ASC' },
-    { ...scope, from: now, cancelled: false },
-  )
-  return (
-    <ResourceContextProvider value="lessons">
-      <Panel
-        title={isTrainer ? texts.home.ownLessons : texts.home.nextLessons}
-        to="/lessons"
-        {...query}
-        empty={texts.home.noLessons}
-      >
-        {rows.map((lesson) => (
-          <PanelRow
-            key={lesson.id}
-            primary={<RecordLink record={lesson}>{lesson.title}</RecordLink>}
-            secondary={[
-              isTrainer ? lesson.teamName : lesson.trainerName,
-              texts.home.places(lesson.participantCount, lesson.capacity),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            aside={lessonMoment(lesson.startsAt)}
-          >
-            <LinearProgress
-              variant="determinate"
-              aria-label={texts.home.fillOf(lesson.title)}
-              value={Math.min(100, (100 * lesson.participantCount) / Math.max(1, lesson.capacity))}
-              sx={{ mt: 0.5, height: 4, borderRadius: 2, maxWidth: 240 }}
-            />
-          </PanelRow>
-        ))}
-      </Panel>
-    </ResourceContextProvider>
-  )
-}
-
-/** Today’s latest entries at the gates of one branch. */
-function TodaysEntries({ branch }: { branch: string }) {
-  const { data, ...query } = useCall(
-    listLogs,
-    { params: { branchId: branch }, query: { limit: panelRows, date: clubDay(new Date()) } },
-    panelRefresh,
-  )
-  return (
-    <Panel
-      title={texts.home.todaysEntries}
-      to="/turnstile-entries"
-      {...panelState(query)}
-      empty={texts.home.noEntries}
-    >
-      {(data?.logs ?? []).map(({ _id, user, userName, deviceName, reason, at }) => (
-        <PanelRow
-          key={_id}
-          primary={<PersonLink id={user}>{userName || texts.home.unknownCode}</PersonLink>}
-          secondary={[reasonTexts[reason].text, deviceName].filter(Boolean).join(' · ')}
-          aside={clubTime(new Date(at))}
-        />
-      ))}
-    </Panel>
-  )
-}
-
-/** Unread messages. */
-function UnreadMessages() {
-  const scope = useScopeFilter('contact')
-  const { rows, ...query } = usePanelRows<AdminRecord<ContactMessage>>('contact', newest, {
-    ...scope,
-    isRead: false,
-    isSuspicious: false,
-  })
-  return (
-    <ResourceContextProvider value="contact">
-      <Panel title={texts.home.unreadMessages} to="/contact" {...query} empty={texts.home.noUnreadMessages}>
-        {rows.map((message) => (
-          <PanelRow
-            key={message.id}
-            primary={<RecordLink record={message}>{message.subject}</RecordLink>}
-            secondary={message.name}
-            aside={formatShortMoment(message.createdAt)}
-          />
-        ))}
-      </Panel>
-    </ResourceContextProvider>
-  )
-}
-
-/** The name of the record in context; a link if the user may open it. */
-function RecordLink({ record, children }: { record: RaRecord; children: ReactNode }) {
-  const path = useRecordPath()(record)
-  if (!path) return children
-  return (
-    <MuiLink component={Link} to={path} color="inherit" underline="hover">
-      {children}
-    </MuiLink>
-  )
-}
-
-/** Records per panel. */
-const panelRows = 5
 /** Refresh settings while the tab is visible. */
-const panelRefresh = { refetchInterval: 60_000 } as const
-
-interface PanelState {
-  isPending: boolean
-  /** Why there are no rows yet. */
-  error: Error | null
-  onRetry: () => void
-}
-
-const panelState = (query: {
-  isPending: boolean
-  isLoadingError: boolean
-  error: Error | null
-  refetch: () => unknown
-}): PanelState => ({
-  isPending: query.isPending,
-  error: query.isLoadingError ? query.error : null,
-  onRetry: () => void query.refetch(),
-})
-
-const newest: SortPayload = { field: 'createdAt', order: 'DESC' }
+const refresh = { refetchInterval: 60_000, placeholderData: keepPreviousData } as const
 
 /** The first rows of a list, and the state of its panel. */
-function usePanelRows<R extends RaRecord>(resource: string, sort: SortPayload, filter: object = {}) {
-  const pagination = { page: 1, perPage: panelRows }
-  const { data: rows = [], ...query } = useGetList<R>(resource, { pagination, sort, filter }, panelRefresh)
-  return { rows, ...panelState(query) }
+function usePanelRows<R extends RaRecord>(
+  resource: string,
+  { sort, filter, perPage }: { sort: SortPayload; filter: object; perPage: number },
+) {
+  const pagination = { page: 1, perPage }
+  const { data: rows = [], ...query } = useGetList<R>(resource, { pagination, sort, filter }, refresh)
+  return {
+    rows,
+    isPending: query.isPending,
+    error: query.isLoadingError ? query.error : null,
+    onRetry: () => void query.refetch(),
+  }
 }
 
-interface PanelProps extends PanelState {
-  title: string
-  /** The list that the panel is an excerpt of. */
-  to: string
-  /** The text for an empty list. */
-  empty: string
-  children: readonly ReactNode[]
+const Time = ({ children }: { children: ReactNode }) => (
+  <Typography
+    variant="body2"
+    sx={{ flex: 'none', minWidth: 44, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+  >
+    {children}
+  </Typography>
+)
+
+const minute = 60_000
+/** Minutes for which a lesson that has begun is looked for. */
+const longestLesson = 180
+
+/** The current minute, so that a screen that stays open all day moves on. */
+function useMinute(): number {
+  const [at, setAt] = useState(() => Math.floor(Date.now() / minute))
+  useEffect(() => {
+    const timer = setInterval(() => setAt(Math.floor(Date.now() / minute)), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  return at * minute
 }
 
-/** The first records of one list on the start page. */
-function Panel({ title, to, isPending, error, onRetry, empty, children }: PanelProps) {
-  const titleId = useId()
+/** What a time alone does not say: that the lesson runs, or its day unless it is today. */
+function lessonDay({ startsAt, endsAt }: Lesson, now: number): string {
+  if (Date.parse(startsAt) <= now) return texts.runningUntil(formatTime(endsAt))
+  return clubDay(new Date(startsAt)) === clubDay(new Date(now)) ? '' : formatShortDay(startsAt)
+}
+
+/** The running and next lessons, a trainer’s own or those of the branch, with the way to their attendance. */
+function NextLessons({ isTrainer }: { isTrainer: boolean }) {
+  const scope = useScopeFilter('lessons')
+  const canAccess = useCanAccess()
+  const createPath = useCreatePath()
+  const now = useMinute()
+  const shown = isTrainer ? 10 : 5
+  const { rows, ...query } = usePanelRows<AdminRecord<Lesson>>('lessons', {
+    sort: { field: 'startsAt', order: 'ASC' },
+    filter: { ...scope, from: new Date(now - longestLesson * minute).toISOString(), cancelled: false },
+    // Some have ended.
+    perPage: 3 * shown,
+  })
+  const next = rows.filter(({ endsAt }) => Date.parse(endsAt) > now).slice(0, shown)
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, px: 2, pt: 2, pb: 1 }}>
-        <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
-          {title}
-        </Typography>
-        <MuiLink
-          component={Link}
-          to={to}
-          variant="body2"
-          color="secondary"
-          aria-label={`${texts.home.all}: ${title}`}
-        >
-          {texts.home.all}
-        </MuiLink>
-      </Box>
-      {isPending && <Skeleton variant="rounded" height={240} sx={{ mx: 2, mb: 2 }} />}
-      {error && (
-        <Box sx={{ px: 2, pb: 2 }}>
-          <LoadError error={error} onRetry={onRetry} />
-        </Box>
-      )}
-      {!isPending && !error && children.length === 0 && (
-        <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
-          {empty}
-        </Typography>
-      )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {children}
-      </Box>
-    </Card>
+    <Panel
+      title={isTrainer ? texts.ownLessons : texts.nextLessons}
+      more={{ to: '/lessons', label: texts.all }}
+      {...query}
+      empty={texts.noLessons}
+    >
+      {next.map((lesson) => (
+        <PanelRow
+          key={lesson.id}
+          before={<Time>{formatTime(lesson.startsAt)}</Time>}
+          primary={lesson.title}
+          secondary={[lessonDay(lesson, now), isTrainer ? lesson.teamName : lesson.trainerName, lesson.room]
+            .filter(Boolean)
+            .join(' · ')}
+          aside={<Places lesson={lesson} />}
+          to={
+            canAccess('lessons', 'participants')
+              ? createPath({ resource: 'lessons', type: 'show', id: lesson.id })
+              : undefined
+          }
+        />
+      ))}
+    </Panel>
   )
 }
 
-interface PanelRowProps {
-  icon?: ReactNode
-  primary: ReactNode
-  secondary: ReactNode
-  aside: string
-  /** Below the texts. */
-  children?: ReactNode
+function Places({ lesson: { title, participantCount, capacity } }: { lesson: Lesson }) {
+  return (
+    <Box sx={{ flex: 'none', width: 72 }}>
+      <Typography
+        variant="body2"
+        sx={{ textAlign: 'right', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {texts.places(participantCount, capacity)}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        aria-label={texts.fillOf(title)}
+        value={Math.min(100, (100 * participantCount) / Math.max(1, capacity))}
+        sx={{ mt: 0.5, height: 4, borderRadius: 2 }}
+      />
+    </Box>
+  )
 }
 
-function PanelRow({ icon, primary, secondary, aside, children }: PanelRowProps) {
+/** Today’s latest entries and refusals at the gates. */
+function LatestEntries() {
+  const scope = useScopeFilter('turnstile-entries')
+  const { branch } = useBranchScope()
+  const { rows, ...query } = usePanelRows<AdminRecord<Entry>>('turnstile-entries', {
+    sort: { field: 'at', order: 'DESC' },
+    filter: { ...scope, from: startOfClubDay(clubDay(new Date())).toISOString() },
+    perPage: 5,
+  })
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        px: 2,
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
+    <Panel
+      title={texts.latestEntries}
+      more={{ to: '/turnstile-entries', label: texts.board }}
+      {...query}
+      empty={texts.noEntries}
     >
-      {icon}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
-          {primary}
-        </Typography>
-        <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
-          {secondary}
-        </Typography>
-        {children}
-      </Box>
-      <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {aside}
-      </Typography>
-    </Box>
+      {rows.map(({ id, user, userName, allowed, reason, direction, branchName, deviceName, at }) => (
+        <PanelRow
+          key={id}
+          before={<Time>{formatTime(at)}</Time>}
+          primary={<PersonLink id={user}>{userName || texts.unknownCode}</PersonLink>}
+          secondary={[!allowed && reasonTexts[reason].text, !branch && branchName, deviceName]
+            .filter(Boolean)
+            .join(' · ')}
+          aside={
+            <Chip
+              size="small"
+              variant={allowed ? 'outlined' : 'filled'}
+              color={allowed ? 'success' : 'warning'}
+              label={allowed ? turnstileTexts.directions[direction] : turnstileTexts.refused}
+            />
+          }
+        />
+      ))}
+    </Panel>
   )
 }

@@ -2,9 +2,8 @@ import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import OpenInNewIcon from '@mui/icons-material/OpenInNewOutlined'
 import { Box, Drawer, List, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
-import { useQueries } from '@tanstack/react-query'
 import { type ComponentType, memo, useEffect, useId, useState } from 'react'
-import { useDataProvider, useStore, useTranslate } from 'react-admin'
+import { useStore, useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
 import { clubMark, useClub } from '#admin/core/club.ts'
@@ -18,7 +17,7 @@ import {
   useResources,
 } from '#admin/core/resource.ts'
 import { frame, visuallyHidden } from '#admin/core/theme/theme.ts'
-import { useScopeFilters } from '#admin/ui/use-scope-filter.ts'
+import { useCounts } from '#admin/ui/attention.ts'
 
 const width = 248
 
@@ -276,23 +275,9 @@ function Brand() {
 
 /** The numbers of pending records in the selected branch, by resource. */
 function useAttention(resources: readonly AdminResource[]): (name: string) => number {
-  const dataProvider = useDataProvider()
-  const filterOf = useScopeFilters()
-  const watched = resources.filter(({ attention }) => attention !== undefined)
-  const counts = useQueries({
-    queries: watched.map(({ name, data, attention }) => {
-      const params = {
-        pagination: { page: 1, perPage: 1 },
-        sort: { field: 'id', order: 'ASC' as const },
-        filter: { ...filterOf(data), ...attention?.filter },
-      }
-      return {
-        // The key of useGetList, so that changes of the resource’s records count again.
-        queryKey: [name, 'getList', params],
-        queryFn: () => dataProvider.getList(name, params),
-        refetchInterval: 60_000,
-      }
-    }),
-  })
+  const watched = resources.flatMap(({ name, data, attention }) =>
+    attention ? [{ name, data, filter: attention.filter }] : [],
+  )
+  const counts = useCounts(watched)
   return (name) => counts[watched.findIndex((resource) => resource.name === name)]?.data?.total ?? 0
 }

@@ -56,6 +56,9 @@ const receivableQuery = listQuery(['dueOn'], {
   isOpen: z.boolean().optional(),
   age: z.enum(debtAges).optional(),
   isPromised: z.boolean().optional(),
+  /** The first and last due date. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
 })
 
 export const listReceivables = endpoint({

@@ -19,7 +19,7 @@ export const chartMonths = 12
 export const lessonDays = 28
 /** Maximum number of lesson titles. */
 export const chartLessons = 10
-/** Number of earlier same weekdays behind the usual entries. */
+/** Number of earlier same weekdays behind what is usual. */
 export const usualDays = 4
 
 export const DashboardStats = z.object({
@@ -47,9 +47,6 @@ export const DashboardStats = z.object({
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
-/** Null if the role may not see it. */
-const seen = count.nullable()
-
 export const DashboardFigures = z.object({
   memberships: z.object({
     active: count,
@@ -69,28 +66,41 @@ export const DashboardFigures = z.object({
     places: count,
     taken: count,
   }),
-  waiting: z.object({
-    /** Members whose membership ends within a week. */
-    endingSoon: count,
-    unreadMessages: seen,
-    newApplications: seen,
-    unsignedContracts: count,
-    /** When the pending signatures were found; null before the first time. */
-    unsignedAt: Instant.nullable(),
-    /** Confirmed orders whose preparation has not begun. */
-    orders: seen,
-    /** Orders that are ready to be handed over. */
-    readyOrders: seen.optional(),
-    lowStock: seen,
-  }),
-  /** When `memberships` and `endingSoon` were counted; signatures have their own time, everything else is current. */
+  /** When `memberships` were counted; everything else is current. */
   countedAt: Instant,
 })
 export type DashboardFigures = z.infer<typeof DashboardFigures>
 
+/** Open debts; lira. */
+const Debts = z.object({ count, total: z.number() })
+
+export const DeskFigures = z.object({
+  /** Debts due today, and those of earlier days; null for users who may not list them. */
+  debts: z.object({ today: Debts, overdue: Debts }).nullable(),
+  /** People in the branches; null for users who may not see the entries. */
+  inside: count.nullable(),
+})
+export type DeskFigures = z.infer<typeof DeskFigures>
+
 /** Sources of revenue: cards on the site, three methods at the desk, and orders paid at handover. */
 export const revenueMethods = ['online', 'card', 'cash', 'transfer', 'orders'] as const
 export type RevenueMethod = (typeof revenueMethods)[number]
+
+/** Admitted entries by hour, and the mean of the same weekday of the last four weeks. */
+const EntriesByHour = z.array(z.object({ hour: count, today: count, usual: z.number() }))
+
+/** Days in the chart of the daily revenue. */
+export const dayChartDays = 14
+
+export const DayCharts = z.object({
+  /**
+   * Lira of the last days, the oldest first, and the mean of the same weekday of the four weeks before each; null for
+   * users who may see no revenue.
+   */
+  revenue: z.array(z.object({ day: z.iso.date(), sum: z.number(), usual: z.number() })).nullable(),
+  entries: EntriesByHour,
+})
+export type DayCharts = z.infer<typeof DayCharts>
 
 export const DashboardCharts = z.object({
   revenue: z.object({
@@ -99,8 +109,7 @@ export const DashboardCharts = z.object({
     /** Lira per method; refunds reduce the month in which they were made. */
     months: z.array(z.object({ month: Month, sums: z.partialRecord(z.enum(revenueMethods), z.number()) })),
   }),
-  /** Admitted entries by hour, and the mean of the same weekday of the last four weeks. */
-  entries: z.array(z.object({ hour: count, today: count, usual: z.number() })),
+  entries: EntriesByHour,
   /** Lessons of the last 28 days by title, the most frequent first. */
   lessons: z.array(z.object({ title: z.string(), lessons: count, places: count, taken: count })),
 })
@@ -138,8 +147,27 @@ export const showDashboardFigures = endpoint({
   url: '/api/dashboard/figures',
   access: 'dashboard.show',
   failure,
-  summary: 'Günün sayıları: üyelikler, salon, kasa ve bekleyen işler',
+  summary: 'Günün sayıları: üyelikler, salon ve kasa',
   schema: { querystring, response: { 200: DashboardFigures } },
+})
+
+/** For everybody at a desk; each part needs the permission of its list. */
+export const showDeskFigures = endpoint({
+  method: 'GET',
+  url: '/api/dashboard/desk',
+  access: 'back-office.manage',
+  failure,
+  summary: 'Resepsiyonun sayıları: vadesi gelen ve geciken borçlar, içerideki kişi sayısı',
+  schema: { querystring, response: { 200: DeskFigures } },
+})
+
+export const showDayCharts = endpoint({
+  method: 'GET',
+  url: '/api/dashboard/day',
+  access: 'dashboard.show',
+  failure,
+  summary: 'Son 14 günün geliri ve bugünün saatlere göre girişleri, olağan günlerle karşılaştırmalı',
+  schema: { querystring, response: { 200: DayCharts } },
 })
 
 export const showDashboardCharts = endpoint({

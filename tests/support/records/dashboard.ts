@@ -3,9 +3,13 @@ import {
   type DashboardCharts,
   type DashboardFigures,
   type DashboardStats,
+  type DayCharts,
+  type DeskFigures,
   showDashboardCharts,
   showDashboardFigures,
   showDashboardStats,
+  showDayCharts,
+  showDeskFigures,
 } from '#shared/office/dashboard/dashboard.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 
@@ -17,6 +21,10 @@ export const figuresOf = (person: Caller, branchId?: string): Promise<DashboardF
   person.call(showDashboardFigures, asked(branchId))
 export const chartsOf = (person: Caller, branchId?: string): Promise<DashboardCharts> =>
   person.call(showDashboardCharts, asked(branchId))
+export const deskOf = (person: Caller, branchId?: string): Promise<DeskFigures> =>
+  person.call(showDeskFigures, asked(branchId))
+export const dayOf = (person: Caller, branchId?: string): Promise<DayCharts> =>
+  person.call(showDayCharts, asked(branchId))
 
 let minutes = 0
 

@@ -84,6 +84,8 @@ export const receivableList = {
         { value: false, label: texts.notPromised },
       ],
     },
+    { type: 'date', source: 'from' },
+    { type: 'date', source: 'until' },
     { type: 'branch', source: 'branch' },
   ],
 } satisfies ListDefinition<ReceivableRecord>

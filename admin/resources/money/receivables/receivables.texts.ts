@@ -37,6 +37,8 @@ export const receivableTexts = {
     age: 'Yaş',
     isOpen: 'Ödenme',
     isPromised: 'Söz',
+    from: 'Vadesi en erken',
+    until: 'Vadesi en geç',
   },
   lateBy: (days: number) => `${days} gün`,
   stillOpen: 'Ödenmeyenler',

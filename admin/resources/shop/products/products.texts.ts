@@ -28,7 +28,7 @@ export const productTexts = {
   low: 'Azaldı',
   soldOut: 'Tükendi',
   enough: 'Yeterli',
-  lowCount: (count: string) => `stoğu azalan ${count} ürün`,
+  lowCount: (count: string) => `Stoğu azalan ${count} ürün`,
   noSubCategory: 'Alt kategorisiz',
   chooseCategoryFirst: 'Önce kategoriyi seçin.',
   featuresHint: 'Her satıra bir özellik yazın.',

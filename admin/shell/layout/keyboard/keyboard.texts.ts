@@ -10,7 +10,7 @@ export const keyboardTexts = {
     ['?', 'Bu yardım'],
     ['/', 'Listede ara; Enter sonuçlara geçer, bir daha Enter açar'],
     ['n', 'Listeye yeni kayıt ekle'],
-    ['1 … 9', 'Üyenin sayfasındaki hızlı işlemler; siparişte sıradaki adım'],
+    ['1 … 9', 'Bugün ekranındaki ve üyenin sayfasındaki işlemler; siparişte sıradaki adım'],
     ['i', 'Geçiş ekranında son geri çevrileni içeri al'],
     ['r', 'Mesajı yanıtla'],
     ['p', 'Yazdır'],

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -122,6 +122,8 @@ const receivableList: ListDefinition<typeof receivables> = {
     age: dueOfAge,
     isPromised: (wanted: boolean) =>
       wanted ? sql`${receivables.promisedOn} IS NOT NULL` : sql`${receivables.promisedOn} IS NULL`,
+    from: (day: string) => gte(receivables.dueOn, day),
+    until: (day: string) => lte(receivables.dueOn, day),
   },
   search: personSearch(receivables.user),
 }

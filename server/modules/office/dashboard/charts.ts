@@ -9,6 +9,8 @@ import { liraOf } from '#shared/core/money.ts'
 import {
   chartMonths,
   type DashboardCharts,
+  type DayCharts,
+  dayChartDays,
   lessonDays,
   type RevenueMethod,
   revenueMethods,
@@ -63,6 +65,30 @@ export async function revenueOf(
   }
 }
 
+/** Returns the lira of each of the last days, with the mean of the same weekday in the weeks before. */
+export async function revenueByDay(
+  db: Database,
+  currentUser: CurrentUser,
+  scope: Scope,
+): Promise<DayCharts['revenue']> {
+  const methods = methodsFor(currentUser)
+  if (methods.length === 0) return null
+  const today = clubDay(new Date())
+  const first = addDays(today, 1 - dayChartDays)
+  const period = { from: addDays(first, -7 * usualDays), until: today }
+  const found = await revenueBy(db, { methods, scope, ...period, by: 'day' }, sql`to_char(day, 'YYYY-MM-DD')`)
+  const sumOfDay = (day: string) => sumOf(found.filter(({ key }) => key === day).map(({ amount }) => amount))
+  return Array.from({ length: dayChartDays }, (_, index) => {
+    const day = addDays(first, index)
+    const usual = sumOf(sameWeekdays(day).map(sumOfDay)) / usualDays
+    return { day, sum: liraOf(sumOfDay(day)), usual: liraOf(Math.round(usual)) }
+  })
+}
+
+/** The same weekday of the weeks before a day, the latest first. */
+const sameWeekdays = (day: string): string[] =>
+  Array.from({ length: usualDays }, (_, index) => addDays(day, -7 * (index + 1)))
+
 /** Returns the lira of a day in the club's time zone. */
 export async function revenueOfDay(
   db: Database,
@@ -82,7 +108,7 @@ export async function revenueOfDay(
 /** Returns the entries of each hour of today, with the mean of the same weekday. */
 export async function entriesByHour(db: Database, scope: Scope): Promise<DashboardCharts['entries']> {
   const today = clubDay(new Date())
-  const earlier = Array.from({ length: usualDays }, (_, index) => addDays(today, -7 * (index + 1)))
+  const earlier = sameWeekdays(today)
   const period = {
     start: startOfClubDay(earlier.at(-1) ?? today),
     end: startOfClubDay(addDays(today, 1)),

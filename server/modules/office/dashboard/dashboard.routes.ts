@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { refreshedAt } from '#server/db/materialised-views.ts'
 import {
   entriesByHour,
   recentLessons,
+  revenueByDay,
   revenueOf,
   revenueOfDay,
 } from '#server/modules/office/dashboard/charts.ts'
-import { pendingWork, todayFigures } from '#server/modules/office/dashboard/figures.ts'
+import { deskFigures, todayFigures } from '#server/modules/office/dashboard/figures.ts'
 import { memberCounter } from '#server/modules/office/dashboard/member-counts.ts'
 import { scopeOf } from '#server/modules/office/dashboard/scope.ts'
 import { dashboardStats } from '#server/modules/office/dashboard/stats.ts'
@@ -27,20 +27,30 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
   mount(app, contract.showDashboardFigures, async ({ currentUser, query }) => {
     const scope = await scopeOf(db, currentUser, query.branchId)
     const day = clubDay(new Date())
-    const [counts, today, revenue, waiting, unsignedAt] = await Promise.all([
+    const [counts, today, revenue] = await Promise.all([
       countMembers(scope),
       todayFigures(db, scope, day),
       revenueOfDay(db, currentUser, scope, day),
-      pendingWork(db, currentUser, scope),
-      refreshedAt(db, 'pending_signatures'),
     ])
-    const { running, frozen, expired, expiredLately, renewalsDue, endingSoon, countedAt } = counts
+    const { running, frozen, expired, expiredLately, renewalsDue, countedAt } = counts
     return {
       memberships: { active: running - frozen, frozen, expired, expiredLately, renewalsDue },
       today: { ...today, revenue },
-      waiting: { ...waiting, endingSoon, unsignedAt },
       countedAt,
     }
+  })
+
+  mount(app, contract.showDeskFigures, async ({ currentUser, query }) =>
+    deskFigures(db, currentUser, await scopeOf(db, currentUser, query.branchId)),
+  )
+
+  mount(app, contract.showDayCharts, async ({ currentUser, query }) => {
+    const scope = await scopeOf(db, currentUser, query.branchId)
+    const [revenue, entries] = await Promise.all([
+      revenueByDay(db, currentUser, scope),
+      entriesByHour(db, scope),
+    ])
+    return { revenue, entries }
   })
 
   mount(app, contract.showDashboardWarnings, async ({ currentUser, query }) => ({

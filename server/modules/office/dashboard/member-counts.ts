@@ -3,32 +3,23 @@ import type { Database } from '#server/db/database.ts'
 import { isRenewalDue } from '#server/modules/membership/memberships/membership-status.ts'
 import { sumOf } from '#server/modules/office/dashboard/charts.ts'
 import type { Scope } from '#server/modules/office/dashboard/scope.ts'
-import { lastMemberships } from '#server/modules/office/members/last-memberships.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { endingDays } from '#shared/office/members/members.contract.ts'
 
 /** Period of `expiredLately` in days. */
 const lateDays = 30
 /** Milliseconds for which counts are reused. */
 const freshFor = 60_000
 
-/** Memberships by the branch that sold them; `endingSoon` counts members by their home branch. */
+/** Memberships by the branch that sold them. */
 interface MemberCounts {
   running: number
   frozen: number
   expired: number
   expiredLately: number
   renewalsDue: number
-  endingSoon: number
 }
 
-const none: MemberCounts = {
-  ...{ running: 0, frozen: 0, expired: 0, expiredLately: 0 },
-  ...{ renewalsDue: 0, endingSoon: 0 },
-}
-
-/** The key of members whose membership is not of their home branch, whom only all branches together count. */
-const elsewhere = ''
+const none: MemberCounts = { running: 0, frozen: 0, expired: 0, expiredLately: 0, renewalsDue: 0 }
 
 type CountRow = { branch: string } & Partial<MemberCounts>
 
@@ -48,13 +39,6 @@ async function countMembers(db: Database): Promise<Map<string, MemberCounts>> {
       GROUP BY 1`),
     db.execute<CountRow>(sql`
       SELECT branch_id AS branch, count(*)::int AS "renewalsDue" FROM memberships WHERE ${isRenewalDue} GROUP BY 1`),
-    db.execute<CountRow>(sql`
-      SELECT CASE WHEN last.is_home THEN users.branch_id::text ELSE ${elsewhere} END AS branch,
-        count(*)::int AS "endingSoon"
-      FROM ${lastMemberships()} AS last JOIN users ON users.id = last.user_id
-      WHERE last.is_running AND last.ends_at <= now() + make_interval(days => ${endingDays.week})
-        AND users.role = 'member' AND users.deleted_at IS NULL
-      GROUP BY 1`),
   ])
   const counts = new Map<string, MemberCounts>()
   for (const { branch, ...found } of answers.flatMap(({ rows }) => rows))
@@ -83,7 +67,6 @@ export function memberCounter(db: Database) {
       expired: total('expired'),
       expiredLately: total('expiredLately'),
       renewalsDue: total('renewalsDue'),
-      endingSoon: total('endingSoon'),
       countedAt: new Date(at).toISOString(),
     }
   }

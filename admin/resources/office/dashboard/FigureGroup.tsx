@@ -1,12 +1,11 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { visuallyHidden } from '#admin/core/theme/theme.ts'
 
 export interface FigureItem {
   label: string
-  /** Null until first counted. */
-  value: string | null
+  value: string
   /** A note on the number’s meaning or age. */
   hint?: string | undefined
   /** The list of the counted records. */
@@ -14,6 +13,14 @@ export interface FigureItem {
   /** Requires action. */
   isUrgent?: boolean
 }
+
+/** A link that covers the positioned element around it. */
+export const coveringLink = {
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid', outlineColor: 'secondary.main', outlineOffset: -2 },
+} as const
 
 const cell = {
   position: 'relative',
@@ -26,7 +33,7 @@ const cell = {
   boxShadow: (theme: { palette: { divider: string } }) => `1px 1px 0 0 ${theme.palette.divider}`,
 } as const
 
-function FigureCell({ label, value, hint, to }: FigureItem) {
+function FigureCell({ label, value, hint, to, isUrgent = false }: FigureItem) {
   return (
     <Box component="li" sx={{ ...cell, '&:hover': { bgcolor: 'action.hover' } }}>
       <Typography
@@ -35,15 +42,7 @@ function FigureCell({ label, value, hint, to }: FigureItem) {
         variant="caption"
         sx={{
           color: 'text.secondary',
-          textDecoration: 'none',
-          // The whole cell is a link.
-          '&::after': { content: '""', position: 'absolute', inset: 0 },
-          '&:focus-visible': { outline: 'none' },
-          '&:focus-visible::after': {
-            outline: '2px solid',
-            outlineColor: 'secondary.main',
-            outlineOffset: -2,
-          },
+          ...coveringLink,
         }}
       >
         {label}
@@ -57,9 +56,10 @@ function FigureCell({ label, value, hint, to }: FigureItem) {
           lineHeight: 1.25,
           letterSpacing: '-0.015em',
           fontVariantNumeric: 'tabular-nums',
+          ...(isUrgent && { color: 'warning.main' }),
         }}
       >
-        {value ?? gridTexts.none}
+        {value}
       </Typography>
       {hint && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -78,10 +78,18 @@ interface FigureGroupProps {
   count: number
   /** Minimum width of a figure in pixels. */
   narrowest?: number
+  /** The title is for screen readers only. */
+  hidesTitle?: boolean
 }
 
 /** A group of figures, each with a link to its list. */
-export function FigureGroup({ title, figures, count, narrowest = 116 }: FigureGroupProps) {
+export function FigureGroup({
+  title,
+  figures,
+  count,
+  narrowest = 116,
+  hidesTitle = false,
+}: FigureGroupProps) {
   const titleId = useId()
   if (figures?.length === 0) return null
   return (
@@ -92,7 +100,12 @@ export function FigureGroup({ title, figures, count, narrowest = 116 }: FigureGr
       // The borders reach the edge where the neighbouring group is taller.
       sx={{ minWidth: 0, display: 'grid', gridTemplateRows: 'auto 1fr' }}
     >
-      <Typography id={titleId} variant="h3" component="h2" sx={{ px: 2, py: 1.25 }}>
+      <Typography
+        id={titleId}
+        variant="h3"
+        component="h2"
+        sx={hidesTitle ? visuallyHidden : { px: 2, py: 1.25 }}
+      >
         {title}
       </Typography>
       <Box
@@ -104,7 +117,7 @@ export function FigureGroup({ title, figures, count, narrowest = 116 }: FigureGr
           p: 0,
           listStyle: 'none',
           overflow: 'hidden',
-          borderTop: 1,
+          borderTop: hidesTitle ? 0 : 1,
           borderColor: 'divider',
         }}
       >

@@ -1,18 +1,19 @@
-import { Alert, Box, Button, Skeleton, useTheme } from '@mui/material'
+import { Box, Skeleton, useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import { ChartCard } from '#admin/shell/dashboard/charts/ChartCard.tsx'
+import { ChartCard } from '#admin/resources/office/dashboard/charts/ChartCard.tsx'
 import {
   calmAxis,
   chartFrame,
+  compactNumber,
   longMonth,
   methodColors,
   monthAxis,
-  usualColor,
-} from '#admin/shell/dashboard/charts/chart-data.ts'
-import { useDashboardCharts } from '#admin/shell/dashboard/dashboard.data.ts'
-import { dashboardTexts as texts } from '#admin/shell/dashboard/dashboard.texts.ts'
-import { clubTimeZone } from '#shared/core/club-time.ts'
+} from '#admin/resources/office/dashboard/charts/chart-data.ts'
+import { EntriesChart } from '#admin/resources/office/dashboard/charts/EntriesChart.tsx'
+import { useDashboardCharts } from '#admin/resources/office/dashboard/dashboard.data.ts'
+import { dashboardTexts as texts } from '#admin/resources/office/dashboard/dashboard.texts.ts'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { DashboardCharts, DashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
 
@@ -28,19 +29,7 @@ export default function Charts({ signups }: { signups: Signups }) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      {error && !data && (
-        <Alert
-          severity="error"
-          sx={{ gridColumn: '1 / -1' }}
-          action={
-            <Button color="inherit" onClick={() => refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
-      )}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {data && <RevenueChart revenue={data.revenue} />}
       <SignupsChart signups={signups} />
       {data && <EntriesChart entries={data.entries} />}
@@ -48,63 +37,6 @@ export default function Charts({ signups }: { signups: Signups }) {
       {!data && !error && <Skeleton variant="rounded" height={320} />}
     </Box>
   )
-}
-
-const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: clubTimeZone })
-const decimal = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 1 })
-
-/** The hours shown even without entries. */
-const openFrom = 8
-
-/** Entries per hour, beside the average of that weekday. */
-function EntriesChart({ entries }: { entries: DashboardCharts['entries'] }) {
-  const { palette } = useTheme()
-  const isBusy = ({ today, usual }: (typeof entries)[number]) => today > 0 || usual > 0
-  const first = Math.min(openFrom, entries.findIndex(isBusy))
-  const shown = entries.filter(({ hour }) => hour >= Math.max(0, first))
-  const usual = texts.usual(weekday.format(new Date()))
-  const series = [
-    { label: usual, color: usualColor(palette.mode), data: shown.map((hour) => hour.usual) },
-    { label: texts.today, color: palette.secondary.main, data: shown.map((hour) => hour.today) },
-  ]
-  const data = {
-    title: texts.entriesByHour,
-    hint: `${texts.today} · ${usual}`,
-    columns: [texts.hour, texts.today, usual],
-    rows: shown.map(({ hour, today, usual: mean }) => ({ name: hourText(hour), values: [today, mean] })),
-    format: decimal.format,
-    isEmpty: !entries.some(isBusy),
-    empty: texts.empty.entries,
-  }
-  return (
-    <ChartCard data={data} legend={series.toReversed()}>
-      {(titleId) => (
-        <BarChart
-          {...chartFrame}
-          aria-labelledby={titleId}
-          series={series}
-          xAxis={[
-            {
-              ...calmAxis,
-              scaleType: 'band',
-              data: shown.map(({ hour }) => hour),
-              valueFormatter: (hour: number, { location }) =>
-                location === 'tick' ? String(hour).padStart(2, '0') : hourText(hour),
-              categoryGapRatio: 0.25,
-              barGapRatio: 0,
-            },
-          ]}
-          yAxis={[{ ...calmAxis, width: 36, tickMinStep: 1 }]}
-          grid={{ horizontal: true }}
-        />
-      )}
-    </ChartCard>
-  )
-}
-
-const hourText = (hour: number) => {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(hour)}.00–${two((hour + 1) % 24)}.00`
 }
 
 /** Lesson occupancy, fullest first. */
@@ -162,7 +94,6 @@ function LessonsChart({ lessons }: { lessons: DashboardCharts['lessons'] }) {
   )
 }
 
-const compact = new Intl.NumberFormat('tr-TR', { notation: 'compact' })
 const sumOf = (values: readonly number[]) => liraOf(values.reduce((sum, lira) => sum + kurusOf(lira), 0))
 
 /** Revenue per month and payment method. */
@@ -199,7 +130,7 @@ function RevenueChart({ revenue: { methods, months } }: { revenue: DashboardChar
             valueFormatter: (lira: number | null) => formatLira(lira ?? 0),
           }))}
           xAxis={[monthAxis(months.map(({ month }) => month))]}
-          yAxis={[{ ...calmAxis, width: 56, valueFormatter: (lira: number) => compact.format(lira) }]}
+          yAxis={[{ ...calmAxis, width: 56, valueFormatter: (lira: number) => compactNumber.format(lira) }]}
           grid={{ horizontal: true }}
         />
       )}

@@ -1,12 +1,16 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import { dashboardTexts as texts } from '#admin/shell/dashboard/dashboard.texts.ts'
-import type { FigureItem } from '#admin/shell/dashboard/FigureGroup.tsx'
-import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { dashboardTexts as texts } from '#admin/resources/office/dashboard/dashboard.texts.ts'
+import type { FigureItem } from '#admin/resources/office/dashboard/FigureGroup.tsx'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { formatLira } from '#shared/core/money.ts'
-import type { DashboardFigures, DashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
+import type {
+  DashboardFigures,
+  DashboardStats,
+  DeskFigures,
+} from '#shared/office/dashboard/dashboard.contract.ts'
 
-interface ListView {
-  filter?: Record<string, unknown>
+export interface ListView {
+  filter?: Readonly<Record<string, unknown>>
   sort?: [field: string, order: 'ASC' | 'DESC']
 }
 
@@ -20,14 +24,42 @@ export function listPath(resource: string, { filter = {}, sort }: ListView = {})
   return `/${resource}?${query}`
 }
 
-const counted = (count: number | null) => (count === null ? null : formatCount(count))
-
 /** Minutes after which a count shows its age. */
 const worthSaying = 2
 
 function ageText(countedAt: string): string | undefined {
   const minutes = Math.round((Date.now() - Date.parse(countedAt)) / 60_000)
   return minutes < worthSaying ? undefined : texts.countedAgo(minutes)
+}
+
+/** Debts that are due and the people inside, as far as the user may see them. */
+export function deskFigures({ debts, inside }: DeskFigures): FigureItem[] {
+  const today = clubDay(new Date())
+  const figures: FigureItem[] = []
+  if (debts)
+    figures.push(
+      {
+        label: texts.dueToday,
+        value: formatLira(debts.today.total),
+        hint: texts.debts(debts.today.count),
+        to: listPath('receivables', { filter: { isOpen: true, from: today, until: today } }),
+      },
+      {
+        label: texts.overdue,
+        value: formatLira(debts.overdue.total),
+        hint: texts.debts(debts.overdue.count),
+        isUrgent: debts.overdue.count > 0,
+        to: listPath('receivables', { filter: { isOpen: true, until: addDays(today, -1) } }),
+      },
+    )
+  if (inside !== null)
+    figures.push({
+      label: texts.inside,
+      value: formatCount(inside),
+      hint: texts.people,
+      to: '/turnstile-entries',
+    })
+  return figures
 }
 
 export function figuresOfToday({ today }: DashboardFigures): FigureItem[] {
@@ -73,64 +105,6 @@ export function membershipFigures({ memberships, countedAt }: DashboardFigures):
       to: listPath('memberships', { filter: { status: 'expired' }, sort: ['endsAt', 'DESC'] }),
     },
   ]
-}
-
-/** The tasks that wait for staff, in the order of the day, without counts that the role may not see. */
-export function pendingTasks({ waiting, countedAt }: DashboardFigures): FigureItem[] {
-  const task = (label: string, count: number | null, to: string, hint?: string): FigureItem => ({
-    label,
-    value: counted(count),
-    isUrgent: (count ?? 0) > 0,
-    hint,
-    to,
-  })
-  const {
-    endingSoon,
-    unsignedContracts,
-    unsignedAt,
-    orders,
-    readyOrders = null,
-    unreadMessages,
-    newApplications,
-    lowStock,
-  } = waiting
-  const tasks = [
-    task(
-      texts.endingSoon,
-      endingSoon,
-      listPath('members', { filter: { ending: 'week' }, sort: ['endsAt', 'ASC'] }),
-      ageText(countedAt) ?? texts.endingSoonHint,
-    ),
-    task(
-      texts.unsignedContracts,
-      unsignedAt ? unsignedContracts : null,
-      listPath('unsigned-contracts'),
-      unsignedAt ? ageText(unsignedAt) : texts.notCounted,
-    ),
-  ]
-  if (orders !== null)
-    tasks.push(task(texts.orders, orders, listPath('vitamin-orders', { filter: { status: 'pending' } })))
-  if (readyOrders !== null)
-    tasks.push(
-      task(texts.readyOrders, readyOrders, listPath('order-pickups', { filter: { status: 'ready' } })),
-    )
-  if (unreadMessages !== null)
-    tasks.push(
-      task(
-        texts.unreadMessages,
-        unreadMessages,
-        listPath('contact', { filter: { isRead: false, isSuspicious: false } }),
-      ),
-    )
-  if (newApplications !== null)
-    tasks.push(
-      task(texts.newApplications, newApplications, listPath('applications', { filter: { status: 'new' } })),
-    )
-  if (lowStock !== null) {
-    const filter = { lowStock: true, isActive: true }
-    tasks.push(task(texts.lowStock, lowStock, listPath('products', { filter, sort: ['stock', 'ASC'] })))
-  }
-  return tasks
 }
 
 export function clubFigures({ generalStats, branchStats, referralStats }: DashboardStats): FigureItem[] {

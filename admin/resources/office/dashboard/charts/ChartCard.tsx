@@ -19,8 +19,8 @@ import {
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import { type ChartData, chartHeight } from '#admin/shell/dashboard/charts/chart-data.ts'
-import { dashboardTexts as texts } from '#admin/shell/dashboard/dashboard.texts.ts'
+import { type ChartData, chartHeight } from '#admin/resources/office/dashboard/charts/chart-data.ts'
+import { dashboardTexts as texts } from '#admin/resources/office/dashboard/dashboard.texts.ts'
 import { download } from '#admin/ui/export/download.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
@@ -79,13 +79,13 @@ export function ChartCard({ data, legend = [], children }: ChartCardProps) {
 
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ minWidth: 0, p: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: isEmpty ? 0 : 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id={titleId} variant="h3" component="h2">
             {title}
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {hint}
+            {isEmpty ? empty : hint}
           </Typography>
         </Box>
         {!isEmpty &&
@@ -99,13 +99,6 @@ export function ChartCard({ data, legend = [], children }: ChartCardProps) {
             </Tooltip>
           ))}
       </Box>
-      {isEmpty && (
-        <Box sx={{ display: 'grid', placeItems: 'center', minHeight: chartHeight, textAlign: 'center' }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {empty}
-          </Typography>
-        </Box>
-      )}
       {!isEmpty && isTable && <ChartTable data={data} titleId={titleId} />}
       {!isEmpty && !isTable && (
         <>

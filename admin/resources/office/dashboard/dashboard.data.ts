@@ -5,6 +5,8 @@ import {
   showDashboardFigures,
   showDashboardStats,
   showDashboardWarnings,
+  showDayCharts,
+  showDeskFigures,
 } from '#shared/office/dashboard/dashboard.contract.ts'
 
 /** Milliseconds between refreshes while the tab is visible. */
@@ -20,3 +22,5 @@ export const useDashboardFigures = () => useCall(showDashboardFigures, useBranch
 export const useDashboardCharts = () => useCall(showDashboardCharts, useBranchQuery(), { refetchInterval })
 export const useDashboardWarnings = () =>
   useCall(showDashboardWarnings, useBranchQuery(), { refetchInterval })
+export const useDayCharts = () => useCall(showDayCharts, useBranchQuery(), { refetchInterval })
+export const useDeskFigures = () => useCall(showDeskFigures, useBranchQuery(), { refetchInterval })

@@ -1,4 +1,5 @@
 import { palette, themes } from '#shared/brand/palette.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
 import type { RevenueMethod } from '#shared/office/dashboard/dashboard.contract.ts'
 
 export const chartHeight = 260
@@ -49,6 +50,13 @@ export interface ChartData {
   /** The text for empty data. */
   empty: string
 }
+
+/** Amounts on an axis, as 12 B. */
+export const compactNumber = new Intl.NumberFormat('tr-TR', { notation: 'compact' })
+
+const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: clubTimeZone })
+
+export const weekdayOf = (day: Date | string): string => weekday.format(new Date(day))
 
 const short = new Intl.DateTimeFormat('tr-TR', { month: 'short', timeZone: 'UTC' })
 const long = new Intl.DateTimeFormat('tr-TR', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,0 +1,123 @@
+import { Box, Skeleton, TextField, Typography } from '@mui/material'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetList } from 'react-admin'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useDebounced } from '#admin/core/use-debounced.ts'
+import CheckInDialog from '#admin/resources/access/turnstile/CheckInDialog.tsx'
+import { homeTexts as texts } from '#admin/shell/home/home.texts.ts'
+import { PanelRow } from '#admin/shell/home/Panel.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
+import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
+import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatPhone } from '#shared/core/phone-text.ts'
+import type { Receivable } from '#shared/money/receivables/receivables.contract.ts'
+
+interface DialogProps {
+  onClose: () => void
+}
+
+/** Lets a person in by name; asks for the branch while the back office shows several. */
+export function AdmitDialog({ onClose }: DialogProps) {
+  const scope = useBranchScope()
+  const choices = useBranchSource()
+  const [chosen, choose] = useState<string | null>(null)
+  const branch = scope.branch ?? chosen
+  const { data } = useBranch(branch)
+  if (branch) return <CheckInDialog branch={branch} branchName={data?.name ?? ''} onClose={onClose} />
+  return (
+    <TitledDialog title={texts.checkIn} maxWidth="sm" close={texts.close} onClose={onClose}>
+      <Box sx={{ pt: 1 }}>
+        <ReferencePicker
+          id="check-in-branch"
+          {...choices}
+          label={texts.branch}
+          value={null}
+          onChange={choose}
+        />
+      </Box>
+    </TitledDialog>
+  )
+}
+
+/** Where the debts of a person are collected. */
+const collectionPath = (user: string) => `/users/${user}/show?panel=receivables`
+
+/** Milliseconds. */
+const pause = 200
+/** The search finds no shorter words. */
+const isLongEnough = (typed: string) => /[\p{L}\p{N}]{3}/u.test(typed)
+
+const sumOf = (debts: readonly Receivable[]) =>
+  liraOf(debts.reduce((sum, { open }) => sum + kurusOf(open), 0))
+
+/** Finds a person by their open debts, to collect them. */
+export function DebtorDialog({ onClose }: DialogProps) {
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), pause)
+  const isSearched = isLongEnough(q)
+  const scope = useScopeFilter('receivables')
+  const { data, error, refetch } = useGetList<AdminRecord<Receivable>>(
+    'receivables',
+    {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'dueOn', order: 'ASC' },
+      filter: { ...scope, isOpen: true, q },
+    },
+    { enabled: isSearched, placeholderData: keepPreviousData },
+  )
+  const debtors = [...Map.groupBy(data ?? [], ({ user }) => user ?? '')].filter(([user]) => user)
+  return (
+    <TitledDialog title={texts.collect} maxWidth="sm" close={texts.close} onClose={onClose}>
+      <TextField
+        autoFocus
+        type="search"
+        label={texts.debtor}
+        helperText={texts.debtorHint}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        sx={{ mt: 1 }}
+      />
+      {isSearched && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {isSearched && !data && !error && <Skeleton variant="rounded" height={88} />}
+      {isSearched && data && debtors.length === 0 && <Typography role="status">{texts.noDebtor}</Typography>}
+      {isSearched && debtors.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {debtors.map(([user, debts]) => (
+            <Debtor key={user} debts={debts} to={collectionPath(user)} />
+          ))}
+        </Box>
+      )}
+    </TitledDialog>
+  )
+}
+
+function Debtor({ debts, to }: { debts: readonly Receivable[]; to: string }) {
+  const [{ userName = '', phone = '' } = {}] = debts
+  const overdue = debts.filter(({ daysLate = 0 }) => daysLate > 0)
+  const late = overdue.length > 0 ? texts.overdue(formatLira(sumOf(overdue))) : ''
+  return (
+    <PanelRow
+      primary={userName}
+      secondary={formatPhone(phone)}
+      to={to}
+      aside={
+        <Box sx={{ textAlign: 'right' }}>
+          <Typography variant="body2" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+            {formatLira(sumOf(debts))}
+          </Typography>
+          {late && (
+            <Typography variant="caption" sx={{ color: 'warning.main' }}>
+              {late}
+            </Typography>
+          )}
+        </Box>
+      }
+    />
+  )
+}
