@@ -54,12 +54,12 @@ export function DeskActions() {
           isAllowed && (
             <Button
               key={label}
-              variant="contained"
+              variant={index === 0 ? 'contained' : 'outlined'}
               startIcon={<Icon />}
               // A key is the same for every set of permissions.
               aria-keyshortcuts={String(index + 1)}
               onClick={run}
-              sx={{ minHeight: 56, fontSize: '1rem' }}
+              sx={{ minHeight: 56, fontSize: '1rem', ...(index > 0 && { bgcolor: 'background.paper' }) }}
             >
               {label}
               <KeyHint>{String(index + 1)}</KeyHint>

@@ -22,12 +22,12 @@ import { useBranch } from '#admin/ui/reference-sources.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
-import { clubDay, clubTime, clubTimeZone, startOfClubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay, clubTime, clubTimeZone, startOfClubDay } from '#shared/core/club-time.ts'
 import { formatShortDay, formatTime } from '#shared/core/format-date.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 // The charts are large, so actions and figures come first.
-const DayCharts = lazy(() => import('#admin/resources/office/dashboard/charts/DayCharts.tsx'))
+const DayCharts = lazy(() => import('#admin/shell/home/DayCharts.tsx'))
 
 const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'full', timeZone: clubTimeZone })
 
@@ -79,7 +79,10 @@ export default function Home() {
                 ...column,
                 gridTemplateColumns: {
                   xs: 'minmax(0, 1fr)',
-                  lg: hasCharts || hasEntries ? 'minmax(0, 5fr) minmax(0, 7fr)' : 'minmax(0, 1fr)',
+                  ...((hasCharts || hasEntries) && {
+                    md: 'repeat(2, minmax(0, 1fr))',
+                    lg: 'minmax(0, 5fr) minmax(0, 7fr)',
+                  }),
                 },
               }}
             >
@@ -104,7 +107,7 @@ export default function Home() {
 /** The charts, once the figures of the desk are known. */
 function Charts() {
   const { isPending } = useDeskFigures()
-  const loading = <Skeleton variant="rounded" sx={{ height: { xs: 560, md: 280, lg: 540 } }} />
+  const loading = <Skeleton variant="rounded" height={500} />
   if (isPending) return loading
   return (
     <ErrorBoundary fallback={<Failed />} resetKey="">
@@ -159,7 +162,9 @@ function useMinute(): number {
 /** What a time alone does not say: that the lesson runs, or its day unless it is today. */
 function lessonDay({ startsAt, endsAt }: Lesson, now: number): string {
   if (Date.parse(startsAt) <= now) return texts.runningUntil(formatTime(endsAt))
-  return clubDay(new Date(startsAt)) === clubDay(new Date(now)) ? '' : formatShortDay(startsAt)
+  const [day, today] = [startsAt, now].map((moment) => clubDay(new Date(moment)))
+  if (day === today) return ''
+  return today && day === addDays(today, 1) ? texts.tomorrow : formatShortDay(startsAt)
 }
 
 /** The running and next lessons, a trainer’s own or those of the branch, with the way to their attendance. */

@@ -77,7 +77,7 @@ export function PanelRow({ before, primary, secondary, aside, to }: PanelRowProp
         display: 'flex',
         alignItems: 'center',
         gap: 1.5,
-        minHeight: 44,
+        minHeight: { xs: 44, md: 38 },
         px: 2,
         py: 0.75,
         borderTop: 1,

@@ -42,5 +42,6 @@ export const homeTexts = {
   noLessons: 'Planlanmış bir ders yok.',
   places: (taken: number, capacity: number) => `${formatCount(taken)}/${formatCount(capacity)}`,
   fillOf: (lesson: string) => `Doluluk: ${lesson}`,
+  tomorrow: 'yarın',
   runningUntil: (time: string) => `sürüyor, ${time} bitiyor`,
 } as const

@@ -75,11 +75,11 @@ export const dashboardTexts = {
   revenueByMonth: 'Aylık gelir',
   revenueByDay: 'Günlük gelir',
   day: 'Gün',
-  usualDay: 'Olağan gün',
   revenueOfDay: 'Gelir',
-  todayAgainst: (sum: string, usualDay: string, usual: string) =>
-    `Bugün ${sum} · ${usualDay.toLocaleLowerCase('tr')} ${usual}`,
-  untilNow: (today: string, usual: string) => `Bugün ${today} · bu saate kadar olağan ${usual}`,
+  usualOne: 'Olağan',
+  /** A bar and what is usual, for a pointer. */
+  against: (name: string, value: string, usual: string) => `${name}: ${value}, olağan ${usual}`,
+  untilNow: 'Olağan, bu saate kadar',
   signups: 'Aylık yeni kayıt',
   signupCount: 'Yeni kayıt',
   entriesByHour: 'Saatlere göre giriş',

@@ -9,8 +9,9 @@ import {
   longMonth,
   methodColors,
   monthAxis,
+  usualColor,
+  weekdayOf,
 } from '#admin/resources/office/dashboard/charts/chart-data.ts'
-import { EntriesChart } from '#admin/resources/office/dashboard/charts/EntriesChart.tsx'
 import { useDashboardCharts } from '#admin/resources/office/dashboard/dashboard.data.ts'
 import { dashboardTexts as texts } from '#admin/resources/office/dashboard/dashboard.texts.ts'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
@@ -37,6 +38,62 @@ export default function Charts({ signups }: { signups: Signups }) {
       {!data && !error && <Skeleton variant="rounded" height={320} />}
     </Box>
   )
+}
+
+const decimal = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 1 })
+
+/** The hours shown even without entries. */
+const openFrom = 8
+
+/** Entries per hour, beside the average of that weekday. */
+function EntriesChart({ entries }: { entries: DashboardCharts['entries'] }) {
+  const { palette } = useTheme()
+  const isBusy = ({ today, usual }: (typeof entries)[number]) => today > 0 || usual > 0
+  const first = Math.min(openFrom, entries.findIndex(isBusy))
+  const shown = entries.filter(({ hour }) => hour >= Math.max(0, first))
+  const usual = texts.usual(weekdayOf(new Date()))
+  const series = [
+    { label: usual, color: usualColor(palette.mode), data: shown.map((hour) => hour.usual) },
+    { label: texts.today, color: palette.secondary.main, data: shown.map((hour) => hour.today) },
+  ]
+  const data = {
+    title: texts.entriesByHour,
+    hint: `${texts.today} · ${usual}`,
+    columns: [texts.hour, texts.today, usual],
+    rows: shown.map(({ hour, today, usual: mean }) => ({ name: hourText(hour), values: [today, mean] })),
+    format: decimal.format,
+    isEmpty: !entries.some(isBusy),
+    empty: texts.empty.entries,
+  }
+  return (
+    <ChartCard data={data} legend={series.toReversed()}>
+      {(titleId) => (
+        <BarChart
+          {...chartFrame}
+          aria-labelledby={titleId}
+          series={series}
+          xAxis={[
+            {
+              ...calmAxis,
+              scaleType: 'band',
+              data: shown.map(({ hour }) => hour),
+              valueFormatter: (hour: number, { location }) =>
+                location === 'tick' ? String(hour).padStart(2, '0') : hourText(hour),
+              categoryGapRatio: 0.25,
+              barGapRatio: 0,
+            },
+          ]}
+          yAxis={[{ ...calmAxis, width: 36, tickMinStep: 1 }]}
+          grid={{ horizontal: true }}
+        />
+      )}
+    </ChartCard>
+  )
+}
+
+const hourText = (hour: number) => {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(hour)}.00–${two((hour + 1) % 24)}.00`
 }
 
 /** Lesson occupancy, fullest first. */

@@ -56,7 +56,8 @@ export const compactNumber = new Intl.NumberFormat('tr-TR', { notation: 'compact
 
 const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: clubTimeZone })
 
-export const weekdayOf = (day: Date | string): string => weekday.format(new Date(day))
+/** The name of a weekday within a sentence. */
+export const weekdayOf = (day: Date | string): string => weekday.format(new Date(day)).toLocaleLowerCase('tr')
 
 const short = new Intl.DateTimeFormat('tr-TR', { month: 'short', timeZone: 'UTC' })
 const long = new Intl.DateTimeFormat('tr-TR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
