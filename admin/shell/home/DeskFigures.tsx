@@ -13,9 +13,9 @@ import { formatShortMoment, formatTime } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { showOwnTillSession } from '#shared/money/tills/till-sessions.contract.ts'
 
-const OpenDialog = lazy(async () => {
-  const { OpenDialog } = await import('#admin/resources/money/tills/TillList.tsx')
-  return { default: OpenDialog }
+const OpenTillDialog = lazy(async () => {
+  const { OpenTillDialog } = await import('#admin/resources/money/tills/OpenTillDialog.tsx')
+  return { default: OpenTillDialog }
 })
 const CountDialog = lazy(async () => {
   const { CountDialog } = await import('#admin/resources/money/tills/CountDialog.tsx')
@@ -114,9 +114,9 @@ function OwnTill() {
         </>
       )}
       <Suspense>
-        {dialog === 'open' && <OpenDialog onClose={close} />}
+        {dialog === 'open' && <OpenTillDialog onClose={close} />}
         {dialog === 'close' && session && (
-          <CountDialog session={session} isHandOver={false} onClose={close} />
+          <CountDialog session={session} onClose={close} />
         )}
       </Suspense>
     </Card>
