@@ -1,5 +1,6 @@
-import { Box, Card, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { callKey } from '#admin/core/use-call.ts'
@@ -39,27 +40,38 @@ export function ListSums<E extends Endpoint>({ endpoint, label, sums }: ListSums
   if (error && !data) return <TotalsError error={error} onRetry={refetch} />
   const shown = sums(data)
   return (
-    <Card
+    <SumLine label={label}>
+      {shown.map(({ value, ...sum }) => (
+        <Sum key={sum.label} {...sum} value={value === undefined ? '…' : formatLira(value)} />
+      ))}
+    </SumLine>
+  )
+}
+
+interface SumLineProps {
+  label: string
+  /** Stands at the foot of a list. */
+  isFooter?: boolean
+  children: ReactNode
+}
+
+/** Labelled figures in one line, which wraps on narrow screens. */
+export function SumLine({ label, isFooter = false, children }: SumLineProps) {
+  return (
+    <Box
       component="dl"
       aria-label={label}
       sx={{
         m: 0,
-        mb: 2,
-        p: 2,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: '1fr 1fr', sm: `repeat(${shown.length}, minmax(0, 1fr))` },
+        ...(isFooter ? { px: 2, py: 1, borderTop: 1, borderColor: 'divider' } : { mb: 1 }),
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        '& > div': { display: 'flex', alignItems: 'baseline', gap: 0.75 },
       }}
     >
-      {shown.map((sum) => (
-        <Sum
-          key={sum.label}
-          label={sum.label}
-          value={sum.value === undefined ? '…' : formatLira(sum.value)}
-          {...(sum.isStrong && { isStrong: true })}
-        />
-      ))}
-    </Card>
+      {children}
+    </Box>
   )
 }
 

@@ -18,6 +18,8 @@ interface ReferencePickerProps extends ReferenceSource {
   action?: { label: string; run: () => void } | undefined
   startAdornment?: ReactNode
   inputRef?: Ref<HTMLInputElement>
+  /** Takes the focus and opens its choices. */
+  autoFocus?: boolean
   field?: Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'disabled' | 'name' | 'sx'>
 }
 
@@ -27,6 +29,7 @@ const actionId = '@action'
 /** An autocomplete for one record of another resource, searched on the server. */
 export function ReferencePicker(props: ReferencePickerProps) {
   const { id, value, onChange, onBlur, label, accessibleName, none, action, startAdornment, field } = props
+  const { autoFocus = false } = props
   const { choices, selected, isPending, problem, retry, isSearching, search } = useReferenceChoices(
     props,
     value,
@@ -67,7 +70,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
       disabled={field?.disabled ?? false}
       disableClearable
       autoHighlight
-      openOnFocus={false}
+      openOnFocus={autoFocus}
       selectOnFocus
       handleHomeEndKeys
       sx={field?.sx}
@@ -92,6 +95,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
           error={Boolean(field?.error || problem)}
           helperText={field?.error ? field.helperText : (problem ?? field?.helperText)}
           inputRef={props.inputRef}
+          autoFocus={autoFocus}
           slotProps={{
             ...slotProps,
             inputLabel: { ...slotProps.inputLabel, ...(none && { shrink: true }) },

@@ -1,34 +1,21 @@
-import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
-import {
-  Box,
-  Button,
-  Card,
-  Checkbox,
-  Divider,
-  LinearProgress,
-  ListItemText,
-  Menu,
-  MenuItem,
-  Skeleton,
-  TablePagination,
-  useMediaQuery,
-} from '@mui/material'
+import { Box, Card, LinearProgress, Skeleton, TablePagination, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { ListBase, type RaRecord, type SortPayload, useListContext, useTranslate } from 'react-admin'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { useAdminResource } from '#admin/core/resource.ts'
 import { AddButton } from '#admin/ui/AddButton.tsx'
-import { ExportButton } from '#admin/ui/export/ExportButton.tsx'
+import { useExport } from '#admin/ui/export/use-export.tsx'
 import { BulkBar } from '#admin/ui/grid/BulkBar.tsx'
-import { type Column, type ColumnChoice, useColumns } from '#admin/ui/grid/columns.tsx'
-import { type Filter, ListFilters } from '#admin/ui/grid/filters.tsx'
+import { type Column, useColumns } from '#admin/ui/grid/columns.tsx'
+import type { Filter } from '#admin/ui/grid/filters.ts'
 import { GridCards } from '#admin/ui/grid/GridCards.tsx'
 import { GridEmpty, GridError } from '#admin/ui/grid/GridStates.tsx'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 import { GridToolbar } from '#admin/ui/grid/GridToolbar.tsx'
+import { type ColumnsMenuProps, type ListAction, ListMenu } from '#admin/ui/grid/ListMenu.tsx'
 import { ListState } from '#admin/ui/grid/ListState.tsx'
 import { preloadTable } from '#admin/ui/grid/preload-table.ts'
 import { useAddPaths, useRecordPath } from '#admin/ui/grid/use-record-path.ts'
@@ -45,7 +32,16 @@ const GridTable = lazy(loadGridTable) as unknown as <R extends RaRecord>(props: 
 preloadTable(loadGridTable)
 
 /** A list screen, apart from what its component adds; exported beside the columns as data. */
-export type ListDefinition<R extends RaRecord> = Omit<ResourceGridProps<R>, 'actions' | 'above' | 'onOpen'>
+export type ListDefinition<R extends RaRecord> = Omit<
+  ResourceGridProps<R>,
+  'actions' | 'menu' | 'above' | 'footer' | 'aside' | 'onOpen'
+>
+
+export interface ListToolsProps {
+  /** The list’s own actions. */
+  actions: readonly ListAction[]
+  columnsMenu: ColumnsMenuProps | undefined
+}
 
 interface ResourceGridProps<R extends RaRecord> {
   resource: string
@@ -68,12 +64,18 @@ interface ResourceGridProps<R extends RaRecord> {
   bulkActions?: ReactNode
   /** The required permission. */
   bulkNeeds?: string
+  /** Further entries of the list’s menu, such as an import. */
+  menu?: readonly ListAction[]
   /** Content between heading and rows. */
   above?: ReactNode
+  /** The totals of the list, below its rows. */
+  footer?: ReactNode
+  /** Charts: beside the rows of a very wide screen, else below them. */
+  aside?: ReactNode
   /** Replaces the table on wide screens. */
   table?: ComponentType<GridBodyProps<RaRecord>>
-  /** Replaces the export on wide screens. */
-  tools?: ReactNode
+  /** Replaces menu and export on wide screens. */
+  tools?: ComponentType<ListToolsProps>
 }
 
 /** The list page of a resource, apart from its columns and filters. */
@@ -132,6 +134,8 @@ type GridScreenProps<R extends RaRecord> = Omit<
   'resource' | 'sort' | 'initialFilter' | 'fixedFilter'
 >
 
+const noActions: readonly ListAction[] = []
+
 /** The content around the rows of a list. */
 function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const {
@@ -141,8 +145,10 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
     deleteWarning,
     onOpen,
     actions,
+    menu = noActions,
     above,
-    tools,
+    footer,
+    aside,
     bulkNeeds = 'edit',
   } = screen
   const { resource, total, meta, isPending, isFetching, error, selectedIds } = useListContext<R>()
@@ -152,6 +158,7 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const chosen = useColumns(columns)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const Table = (screen.table ?? GridTable) as typeof GridTable
+  const Tools = isNarrow ? undefined : screen.tools
   const { data } = useAdminResource(resource) ?? {}
 
   const plural = translate(`resources.${resource}.name`, { smart_count: 2 })
@@ -160,6 +167,9 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const bulkActions = canAccess(resource, bulkNeeds) ? screen.bulkActions : undefined
   const canSelect = canDelete || bulkActions !== undefined
   const body = { columns: chosen.columns, label: chosen.label, canSelect, pathOf, onOpen }
+
+  const columnsMenu = { choices: chosen.choices, onToggle: chosen.toggle, onReset: chosen.reset }
+  const tools = { actions: menu, columnsMenu: isNarrow ? undefined : columnsMenu }
 
   function rows() {
     if (error) return <GridError />
@@ -171,7 +181,7 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
           display: 'flex',
           flexDirection: 'column',
           minHeight: isPending ? 420 : 0,
-          maxHeight: 'max(420px, calc(100dvh - 290px))',
+          maxHeight: `max(420px, calc(100dvh - ${footer ? 292 : 250}px))`,
         }}
       >
         <Suspense fallback={<Skeleton variant="rectangular" height={420} />}>
@@ -191,84 +201,68 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
         <AddButton resource={resource} />
       </PageHeader>
       {above}
-      <Card sx={{ position: 'relative' }}>
-        {isFetching && (
-          <LinearProgress
-            aria-label={texts.layout.loading}
-            sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }}
-          />
-        )}
-        <Box sx={{ position: 'relative' }}>
-          <GridToolbar
-            name={plural}
-            filters={filters && <ListFilters filters={filters} />}
-            canSearch={canSearch}
-            isCovered={!isNarrow && selectedIds.length > 0}
-          >
-            <SavedFiltersMenu />
-            {!isNarrow && (
-              <ColumnsMenu choices={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
-            )}
-            {isNarrow || !tools
-              ? canAccess(resource, 'export') && <ExportButton columns={chosen.columns} />
-              : tools}
-          </GridToolbar>
-          <BulkBar warning={deleteWarning} canDelete={canDelete}>
-            {bulkActions}
-          </BulkBar>
-        </Box>
-        {rows()}
-        {!error && <GridPager />}
-      </Card>
+      <WithAside aside={aside}>
+        <Card sx={{ position: 'relative' }}>
+          {isFetching && (
+            <LinearProgress
+              aria-label={texts.layout.loading}
+              sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }}
+            />
+          )}
+          <Box sx={{ position: 'relative' }}>
+            <GridToolbar
+              name={plural}
+              filters={filters}
+              canSearch={canSearch}
+              isCovered={!isNarrow && selectedIds.length > 0}
+            >
+              <SavedFiltersMenu />
+              {Tools ? <Tools {...tools} /> : <ListTools {...tools} columns={chosen.columns} />}
+            </GridToolbar>
+            <BulkBar columns={chosen.columns} warning={deleteWarning} canDelete={canDelete}>
+              {bulkActions}
+            </BulkBar>
+          </Box>
+          {rows()}
+          {!error && footer}
+          {!error && <GridPager />}
+        </Card>
+      </WithAside>
     </>
   )
 }
 
-interface ColumnsMenuProps {
-  choices: readonly ColumnChoice[]
-  onToggle: (source: string, visible: boolean) => void
-  onReset: () => void
+/** The rows with totals and charts beside them; below on narrower screens. */
+function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 340px' },
+      }}
+    >
+      {children}
+      <Box component="aside" className="no-print" sx={{ minWidth: 0 }}>
+        {aside}
+      </Box>
+    </Box>
+  )
 }
 
-function ColumnsMenu({ choices, onToggle, onReset }: ColumnsMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+/** The menu of a list that is exported. */
+function ListTools<R extends RaRecord>({
+  columns,
+  actions,
+  columnsMenu,
+}: ListToolsProps & { columns: readonly Column<R>[] }) {
+  const { actions: exports, dialog } = useExport(columns)
   return (
     <>
-      <Button
-        color="inherit"
-        startIcon={<ViewColumnIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {gridTexts.columns}
-      </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {choices.map(({ source, label, isVisible, isFixed }) => (
-          <MenuItem
-            key={source}
-            role="menuitemcheckbox"
-            aria-checked={isVisible}
-            disabled={isFixed}
-            dense
-            onClick={() => onToggle(source, !isVisible)}
-          >
-            <Checkbox
-              checked={isVisible}
-              size="small"
-              tabIndex={-1}
-              disableRipple
-              sx={{ p: 0, mr: 1.5 }}
-              aria-hidden
-            />
-            <ListItemText primary={label} />
-          </MenuItem>
-        ))}
-        <Divider component="li" />
-        <MenuItem dense onClick={onReset}>
-          {gridTexts.columnsReset}
-        </MenuItem>
-      </Menu>
+      <ListMenu actions={[...actions, ...exports]} columns={columnsMenu} />
+      {dialog}
     </>
   )
 }

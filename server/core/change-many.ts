@@ -9,6 +9,8 @@ interface Change {
   isWanted: (work: UnitOfWork, id: string) => Promise<boolean>
   /** Changes one record like its own endpoint. */
   change: (services: Services, id: string) => Promise<unknown>
+  /** The records are users whose rights change; see `ChangeOptions`. */
+  changesRights?: boolean
 }
 
 /**
@@ -19,13 +21,15 @@ export async function changeMany(
   services: Services,
   currentUser: CurrentUser,
   ids: readonly string[],
-  { isWanted, change }: Change,
+  { isWanted, change, changesRights = false }: Change,
 ): Promise<ManyChanged> {
-  return services.transact(currentUser, async (outer) => {
+  // Sorted, so that two transactions lock the same records in one order.
+  const sorted = [...new Set(ids)].sort()
+  const options = changesRights ? { changesRightsOf: sorted } : {}
+  const changeAll = async (outer: UnitOfWork) => {
     const result: ManyChanged = { changed: [], refused: [] }
     const transact = ((_author, task) => task(outer)) as Transact
-    // Sorted, so that two transactions lock the same records in one order.
-    for (const id of [...new Set(ids)].sort()) {
+    for (const id of sorted) {
       await outer.client.query('SAVEPOINT one_record')
       try {
         if (await isWanted(outer, id)) {
@@ -40,5 +44,6 @@ export async function changeMany(
       }
     }
     return result
-  })
+  }
+  return services.transact(currentUser, changeAll, options)
 }

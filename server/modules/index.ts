@@ -54,6 +54,7 @@ import { reportsModule } from '#server/modules/office/reports/reports.module.ts'
 import { savedFiltersModule } from '#server/modules/office/saved-filters/saved-filters.module.ts'
 import { searchModule } from '#server/modules/office/search/search.module.ts'
 import { setupModule } from '#server/modules/office/setup/setup.module.ts'
+import { trendsModule } from '#server/modules/office/trends/trends.module.ts'
 import { userNotesModule } from '#server/modules/office/user-notes/user-notes.module.ts'
 import { applicationsModule } from '#server/modules/people/applications/applications.module.ts'
 import { claimsModule } from '#server/modules/people/claims/claims.module.ts'
@@ -130,6 +131,7 @@ export const modules: readonly Module[] = [
   referralsModule,
   auditLogModule,
   dashboardModule,
+  trendsModule,
   dependantsModule,
   exportsModule,
   jobsModule,

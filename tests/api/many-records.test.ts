@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listBranches, switchBranches } from '#shared/club/branches/branches.contract.ts'
 import { publishPosts, showPost } from '#shared/content/blog/blog.contract.ts'
 import { listContact, markContacts, sendContact } from '#shared/content/contact/contact.contract.ts'
@@ -11,9 +11,14 @@ import {
 } from '#shared/membership/contracts/contracts.contract.ts'
 import { listPackages, switchPackages } from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
+import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { listApplications, moveApplications } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
+import { sendInvitations, showClaim } from '#shared/people/claims/claims.contract.ts'
+import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
+import { assignBranches, createUser } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { showProduct, switchProducts } from '#shared/shop/products/products.contract.ts'
 import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makePost, openBranch } from '#tests/support/records/content.ts'
@@ -108,5 +113,71 @@ test('applications change status together; a closed one is refused with the reas
   expect(await staff.call(moveApplications, { body: { ids, status: 'reviewing' } })).toEqual({
     changed: [ids[1]],
     refused: [{ id: ids[0], reason: applicationsMessages.transition }],
+  })
+})
+
+describe('members', () => {
+  let made = 0
+  function entered(name: string, fields: { email?: string; branch?: string; role?: 'trainer' } = {}) {
+    made += 1
+    const phone = `0532 300 ${10 + made} 00`
+    return admin.call(createUser, { body: { name, phone, branch: meram._id, ...fields } })
+  }
+  const branchOf = async (id: string) => (await admin.call(showUser, { params: { id } })).branch
+  const invitedAt = async (id: string) =>
+    (await admin.call(showClaim, { params: { id } })).invitation?.sentAt
+
+  test('are moved to a branch together; personnel are refused, because their branch decides what they see', async () => {
+    const [one, other] = [await entered('Ali Taşınan'), await entered('Veli Taşınan')]
+    const ids = [one._id, staff.user._id, other._id]
+    expect(await admin.call(assignBranches, { body: { ids, branchId: karatay._id } })).toEqual({
+      changed: [one._id, other._id].toSorted(),
+      refused: [{ id: staff.user._id, reason: usersMessages.membersOnly }],
+    })
+    expect(await Promise.all(ids.map(branchOf))).toEqual([karatay._id, meram._id, karatay._id])
+    for (const recordId of [one._id, other._id]) {
+      const [entry] = await admin.call(listAuditLog, {
+        query: { filter: { resource: 'users', recordId } },
+      })
+      expect(entry).toMatchObject({ action: 'branch', after: { branch: karatay._id } })
+    }
+    await expect(
+      staff.call(assignBranches, { body: { ids: [one._id], branchId: meram._id } }),
+    ).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('are not moved to a branch that does not exist', async () => {
+    const { _id: id } = await entered('Ayşe Kalan')
+    const body = { ids: [id], branchId: '00000000-0000-4000-8000-000000000000' }
+    const { changed, refused } = await admin.call(assignBranches, { body })
+    expect([changed, refused.map((one) => one.id)]).toEqual([[], [id]])
+    expect(await branchOf(id)).toBe(meram._id)
+  })
+
+  test('are invited together; who has no address, has opened the account or is of another branch is named', async () => {
+    const invited = await entered('Can Davetli', { email: 'davetli@bozkir.example' })
+    const without = await entered('Cem Adressiz')
+    const foreign = await entered('Ece Başka', { email: 'baska@bozkir.example', branch: karatay._id })
+    const claimed = await product.person({ role: 'member', branch: meram._id })
+    const ids = [invited, without, foreign, claimed.user].map(({ _id }) => _id)
+    const before = await Promise.all([invited, foreign].map(({ _id }) => invitedAt(_id)))
+    const { changed, refused } = await staff.call(sendInvitations, { body: { ids } })
+    expect(changed).toEqual([invited._id])
+    expect(Object.fromEntries(refused.map(({ id, reason }) => [id, reason]))).toEqual({
+      [without._id]: claimsMessages.noEmail,
+      [foreign._id]: usersMessages.notFound,
+      [claimed.user._id]: claimsMessages.alreadyClaimed,
+    })
+    const after = await Promise.all([invited, foreign].map(({ _id }) => invitedAt(_id)))
+    expect(after[0]).not.toBe(before[0])
+    expect(after[1]).toBe(before[1])
+  })
+
+  test('the personnel are invited on their own page only', async () => {
+    const { _id: id } = await entered('Usta Yeni', { role: 'trainer', email: 'usta@bozkir.example' })
+    expect(await admin.call(sendInvitations, { body: { ids: [id] } })).toEqual({
+      changed: [],
+      refused: [{ id, reason: claimsMessages.oneByOne }],
+    })
   })
 })

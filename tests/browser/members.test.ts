@@ -33,7 +33,8 @@ test('the day’s work is in view at once; a group of the menu stays open after 
 test('members are filtered by the status of their membership, and their page leads back to their list', async () => {
   await page.goto('/admin/users')
   await expect(page).toHaveURL(/\/admin\/members/)
-  await page.getByRole('combobox', { name: 'Üyelik' }).click()
+  await page.getByRole('button', { name: 'Filtre', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Üyelik' }).click()
   await page.getByRole('option', { name: 'Donduruldu' }).click()
   const rows = page.getByRole('grid').getByRole('row')
   await expect(rows.filter({ hasText: 'Geçerli' })).toHaveCount(0)

@@ -85,7 +85,7 @@ describe('the general records', () => {
 
   test('are pasted from a spreadsheet: what is wrong is shown first, and the valid rows are added', async () => {
     await search('/admin/general-records', 'pano')
-    await page.getByRole('button', { name: 'Yapıştır' }).click()
+    await page.getByRole('button', { name: 'Tablodan yapıştır' }).click()
     const dialog = page.getByRole('dialog', { name: 'Genel kayıtlar: Excel’den yapıştır' })
     const pasted = dialog.getByRole('textbox', { name: 'Kopyaladığınız satırlar' })
     await page.evaluate(() =>
@@ -101,7 +101,7 @@ describe('the general records', () => {
     await expect(dialog).toBeHidden()
     await expect(row(/Pano/)).toHaveCount(2)
     await expect(totals()).toContainText('₺1.040,25')
-    await page.getByRole('button', { name: 'Yapıştır' }).click()
+    await page.getByRole('button', { name: 'Tablodan yapıştır' }).click()
     await page.evaluate(() => navigator.clipboard.writeText('01.02.2026\tx\t\t1\n'.repeat(1_000_000)))
     await pasted.press('Control+v')
     await expect(dialog).toContainText('Bir seferde en çok 1.000 satır yapıştırılabilir')
@@ -141,7 +141,8 @@ describe('the payment records', () => {
   test('imports a file: columns are mapped, an error is shown first, and the import is undone', async () => {
     const errors = await watchErrors(page)
     await search('/admin/payment-records', 'dosyadan')
-    await page.getByRole('button', { name: 'İçe aktar' }).click()
+    await page.getByRole('button', { name: 'Liste işlemleri' }).click()
+    await page.getByRole('menuitem', { name: 'İçe aktar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ödeme kayıtları: içe aktar' })
     await dialog.getByLabel('Dosya seç').setInputFiles({
       name: 'mart.csv',
@@ -161,7 +162,8 @@ describe('the payment records', () => {
     await dialog.getByRole('button', { name: 'Kapat' }).click()
     await expect(row(/Dosyadan/)).toHaveCount(2)
     await expect(totals()).toContainText('₺1.600,50')
-    await page.getByRole('button', { name: 'İçe aktar' }).click()
+    await page.getByRole('button', { name: 'Liste işlemleri' }).click()
+    await page.getByRole('menuitem', { name: 'İçe aktar' }).click()
     await dialog.getByRole('button', { name: 'mart.csv aktarmasını geri al' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '2 satırı sil' }).click()
     await expect(dialog.getByRole('cell', { name: 'Geri alındı' })).toBeVisible()
@@ -184,7 +186,7 @@ describe('the payment records', () => {
     await page.getByRole('button', { name: 'Sil', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '1 kaydı sil' }).click()
     await expect(row('Tuşla Silinen')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Dışa aktar' }).click()
+    await page.getByRole('button', { name: 'Liste işlemleri' }).click()
     const downloading = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'CSV olarak indir' }).click()
     const file = await (await downloading).path()

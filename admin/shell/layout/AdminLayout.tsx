@@ -69,7 +69,7 @@ export function AdminLayout({ children }: CoreLayoutProps) {
             flex: 1,
             minWidth: 0,
             px: { xs: 2, md: 4 },
-            py: { xs: 2, md: 3 },
+            py: { xs: 2, md: 1.5 },
             outline: 'none !important',
           }}
         >

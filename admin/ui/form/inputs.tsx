@@ -146,7 +146,7 @@ export function useAmountText(
 }
 
 /** An amount in lira. */
-export function MoneyInput(props: CommonInputProps) {
+export function MoneyInput({ placeholder, ...props }: CommonInputProps & { placeholder?: string }) {
   const field = useField(props, { format: (value: unknown) => value })
   useFieldReading(props.source, { kind: 'sum' })
   const typed = useAmountText(
@@ -156,6 +156,7 @@ export function MoneyInput(props: CommonInputProps) {
   return (
     <MuiTextField
       {...field}
+      placeholder={placeholder}
       value={typed.value}
       onChange={typed.onChange}
       onBlur={() => {

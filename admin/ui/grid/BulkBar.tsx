@@ -1,10 +1,12 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { type RaRecord, useListContext } from 'react-admin'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { useReportedDelete } from '#admin/core/undo/undoable.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useExport } from '#admin/ui/export/use-export.tsx'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 
 /** Replaces the toolbar, so that rows do not move; at the bottom of small screens. */
 const barStyle = {
@@ -23,7 +25,9 @@ const barStyle = {
   bgcolor: 'background.paper',
 } as const
 
-interface BulkBarProps {
+interface BulkBarProps<R extends RaRecord> {
+  /** Those that are exported. */
+  columns: readonly Column<R>[]
   /** Additional text of the confirmation. */
   warning?: string | undefined
   canDelete: boolean
@@ -32,11 +36,13 @@ interface BulkBarProps {
 }
 
 /** The bulk actions for the selected rows. */
-export function BulkBar({ warning, canDelete, children }: BulkBarProps) {
+export function BulkBar<R extends RaRecord>({ columns, warning, canDelete, children }: BulkBarProps<R>) {
   const { resource, selectedIds, onUnselectItems } = useListContext()
   const remove = useReportedDelete()
   const [isRunning, setRunning] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const { actions: exports, dialog } = useExport(columns, selectedIds)
+  const toSheet = exports.find(({ format }) => format === 'xlsx')
   const count = selectedIds.length
   if (count === 0) return null
 
@@ -54,6 +60,17 @@ export function BulkBar({ warning, canDelete, children }: BulkBarProps) {
         {gridTexts.selected(count)}
       </Typography>
       {children}
+      {toSheet && (
+        <Button
+          color="inherit"
+          startIcon={toSheet.icon}
+          disabled={toSheet.isDisabled ?? false}
+          onClick={toSheet.onClick}
+        >
+          {gridTexts.exportSelected}
+        </Button>
+      )}
+      {dialog}
       {canDelete && (
         <Button color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>
           {gridTexts.delete}

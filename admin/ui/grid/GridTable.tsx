@@ -106,8 +106,8 @@ export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
       checkboxSelection={canSelect}
       onCellClick={onCellClick}
       onCellKeyDown={onCellKeyDown}
-      rowHeight={48}
-      columnHeaderHeight={44}
+      rowHeight={44}
+      columnHeaderHeight={36}
       slotProps={slotProps}
       sx={gridStyle}
     />

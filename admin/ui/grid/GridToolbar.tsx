@@ -1,45 +1,26 @@
 import ClearIcon from '@mui/icons-material/ClearOutlined'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
-import TuneIcon from '@mui/icons-material/TuneOutlined'
-import {
-  Badge,
-  Box,
-  Button,
-  Collapse,
-  IconButton,
-  InputAdornment,
-  TextField,
-  useMediaQuery,
-} from '@mui/material'
-import type { Theme } from '@mui/material/styles'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Box, IconButton, InputAdornment, TextField } from '@mui/material'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Identifier, useListContext } from 'react-admin'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { FilterBar } from '#admin/ui/grid/FilterBar.tsx'
+import type { Filter } from '#admin/ui/grid/filters.ts'
 
 interface GridToolbarProps {
   name: string
-  filters?: ReactNode
+  filters?: readonly Filter[] | undefined
   canSearch: boolean
   /** Inert while replaced by the bulk bar. */
   isCovered: boolean
   /** Actions for the whole list. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** Search, filters and actions; filters collapse on small screens. */
-export function GridToolbar({ name, filters, canSearch, isCovered, children }: GridToolbarProps) {
-  const { filterValues, setFilters } = useListContext()
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const [isOpen, setOpen] = useState(false)
-  const filtersId = useId()
-  const active = Object.keys(filterValues).filter((key) => key !== 'q').length
+const noFilters: readonly Filter[] = []
 
-  const clear = active > 0 && (
-    <Button color="secondary" onClick={() => setFilters(filterValues.q ? { q: filterValues.q } : {})}>
-      {gridTexts.clearFilters}
-    </Button>
-  )
-
+/** Search, active filters and actions, in one row that wraps. */
+export function GridToolbar({ name, filters = noFilters, canSearch, isCovered, children }: GridToolbarProps) {
   return (
     <Box
       className="no-print"
@@ -48,56 +29,14 @@ export function GridToolbar({ name, filters, canSearch, isCovered, children }: G
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        columnGap: 1,
-        rowGap: 1.75,
-        p: { xs: 1.5, sm: 2 },
+        gap: 1,
+        px: { xs: 1.5, sm: 2 },
+        py: { xs: 1.5, sm: 1 },
       }}
     >
       {canSearch && <SearchBox name={name} />}
-      {filters && !isNarrow && (
-        <>
-          {filters}
-          {clear}
-        </>
-      )}
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: { xs: 0, sm: 1 },
-          ml: { xs: -1, sm: 'auto' },
-          '& .MuiButton-root': { px: { xs: 1, sm: 1.75 } },
-        }}
-      >
-        {filters && isNarrow && (
-          <Badge
-            badgeContent={active}
-            color="primary"
-            // At the corner of the text, not of the padding.
-            sx={{ '& .MuiBadge-badge': { top: 6, right: 0 } }}
-          >
-            <Button
-              color="inherit"
-              startIcon={<TuneIcon />}
-              aria-expanded={isOpen}
-              aria-controls={filtersId}
-              aria-label={active > 0 ? gridTexts.filtersActive(active) : gridTexts.filters}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {gridTexts.filters}
-            </Button>
-          </Badge>
-        )}
-        {children}
-      </Box>
-      {filters && isNarrow && (
-        <Collapse id={filtersId} in={isOpen} unmountOnExit sx={{ width: '100%' }}>
-          <Box sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
-            {filters}
-            {clear}
-          </Box>
-        </Collapse>
-      )}
+      <FilterBar filters={filters} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>{children}</Box>
     </Box>
   )
 }
@@ -166,7 +105,11 @@ function SearchBox({ name }: { name: string }) {
         setWantsRows(true)
       }}
       placeholder={gridTexts.search}
-      sx={{ width: { xs: '100%', sm: 260 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        width: { xs: '100%', sm: 260 },
+        '& .MuiInputBase-root': { height: { sm: 36 } },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
       slotProps={{
         htmlInput: {
           'aria-label': gridTexts.searchIn(name),

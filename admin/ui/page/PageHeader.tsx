@@ -28,9 +28,9 @@ export function PageHeader({ title, subtitle, picture, back, children }: PageHea
         alignItems: 'center',
         flexWrap: 'wrap',
         columnGap: 1.5,
-        rowGap: 2,
-        mb: 2,
-        minHeight: 44,
+        rowGap: 1,
+        mb: 1,
+        minHeight: 40,
       }}
     >
       <title>{`${title} · ${texts.layout.title}`}</title>
@@ -43,7 +43,7 @@ export function PageHeader({ title, subtitle, picture, back, children }: PageHea
           </Tooltip>
         )}
         {picture}
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
@@ -51,7 +51,7 @@ export function PageHeader({ title, subtitle, picture, back, children }: PageHea
             <Typography
               variant="body2"
               component="div"
-              sx={{ color: 'text.secondary', mt: 0.25, overflowWrap: 'anywhere' }}
+              sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
             >
               {subtitle}
             </Typography>

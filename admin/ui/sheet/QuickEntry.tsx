@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import { Box, Button, Card, Collapse, Typography, useMediaQuery } from '@mui/material'
+import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined'
+import { Box, Button, Card, Collapse, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { CreateBase, Form, useNotify, useRefresh } from 'react-admin'
@@ -8,6 +9,7 @@ import type { z } from 'zod'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { holdUnsaved } from '#admin/core/auth/session-end.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 
@@ -84,6 +86,7 @@ export function QuickEntry({ resource, schema, texts, empty, kept, ...entry }: Q
             texts={texts}
             isNext={entryCount > 0}
             asksBranch={canSwitch && branch === null}
+            isNarrow={isNarrow}
           />
         </Form>
       </FormSchemaContext>
@@ -94,9 +97,10 @@ export function QuickEntry({ resource, schema, texts, empty, kept, ...entry }: Q
 interface EntryCardProps extends EntryProps {
   isNext: boolean
   asksBranch: boolean
+  isNarrow: boolean
 }
 
-function EntryCard({ texts, inputs, below, more, isNext, asksBranch }: EntryCardProps) {
+function EntryCard({ texts, inputs, below, more, isNext, asksBranch, isNarrow }: EntryCardProps) {
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
   const { isSubmitting, isDirty, errors } = useFormState()
@@ -108,40 +112,56 @@ function EntryCard({ texts, inputs, below, more, isNext, asksBranch }: EntryCard
       component="section"
       className="no-print"
       aria-labelledby={titleId}
-      sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5 }}
+      sx={{ p: { xs: 2, sm: 1 }, mb: 1, display: 'grid', gap: 1 }}
     >
-      <Typography id={titleId} variant="h3" component="h2">
+      <Typography id={titleId} variant="h3" component="h2" sx={{ ...(!isNarrow && visuallyHidden) }}>
         {texts.quick}
       </Typography>
       <Box
         sx={{
           display: 'grid',
-          gap: 1.5,
+          gap: 1,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
         }}
       >
-        {asksBranch && <BranchInput />}
-        {inputs(isNext)}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 1.5, sm: 1 },
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(124px, 1fr))' },
+          }}
+        >
+          {asksBranch && <BranchInput />}
+          {inputs(isNext)}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          <Button type="submit" variant="contained" loading={isSubmitting} sx={{ minHeight: 40 }}>
+            {texts.quickAdd}
+          </Button>
+          {more && (
+            <Tooltip title={texts.more}>
+              <IconButton
+                aria-label={texts.more}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+                sx={{ '& svg': { transform: isOpen ? 'rotate(180deg)' : 'none' } }}
+              >
+                <ExpandIcon />
+              </IconButton>
+            </Tooltip>
+          )}
+        </Box>
       </Box>
       {below}
       {more && (
         <Collapse in={isOpen || hasHiddenProblem} unmountOnExit>
-          <Box sx={{ pt: 1, display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 2fr' } }}>
+          <Box sx={{ pt: 1, display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 2fr' } }}>
             {more.inputs}
           </Box>
         </Collapse>
       )}
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={isSubmitting}>
-          {texts.quickAdd}
-        </Button>
-        {more && (
-          <Button color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {texts.more}
-          </Button>
-        )}
-      </Box>
     </Card>
   )
 }

@@ -20,7 +20,7 @@ interface SheetListProps<R extends RaRecord> extends ListDefinition<R> {
 export function SheetList<R extends RaRecord>({ definition, ...screen }: SheetListProps<R>) {
   return (
     <SheetContext value={definition}>
-      <ResourceGrid {...screen} table={SheetTable} tools={<SheetTools />} />
+      <ResourceGrid {...screen} table={SheetTable} tools={SheetTools} />
     </SheetContext>
   )
 }

@@ -63,9 +63,6 @@ export default function SheetTable({ columns, label, canSelect, pathOf }: GridBo
   return (
     <>
       <Box onPaste={openPaste} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <Typography className="no-print" variant="caption" sx={{ color: 'text.secondary', px: 2, pb: 1.5 }}>
-          {sheetTexts.hint}
-        </Typography>
         <DataGrid<SheetRow>
           key={editing.gridKey}
           {...models}
@@ -81,10 +78,13 @@ export default function SheetTable({ columns, label, canSelect, pathOf }: GridBo
           onCellDoubleClick={explainLock}
           onCellKeyDown={onCellKeyDown}
           rowHeight={44}
-          columnHeaderHeight={44}
+          columnHeaderHeight={36}
           slotProps={slotProps}
           sx={sheetStyle}
         />
+        <Typography className="no-print" variant="caption" sx={{ color: 'text.secondary', px: 2, py: 1 }}>
+          {sheetTexts.hint}
+        </Typography>
       </Box>
       {editing.conflict && <RowConflict {...editing.conflict} />}
       {pasted !== null && (

@@ -10,12 +10,11 @@ export const sheetTexts = {
   cancel: 'Vazgeç',
   saved: 'Satır kaydedildi.',
   locked: 'Bu satır bir satışa bağlı: yalnızca notu değişir.',
-  export: 'Dışa aktar',
   exportCsv: 'CSV olarak indir',
   exportXlsx: 'Excel (.xlsx) olarak indir',
   exportDone: 'Dosya indirildi.',
   import: 'İçe aktar',
-  paste: 'Yapıştır',
+  paste: 'Tablodan yapıştır',
   pasteTitle: (name: string) => `${name}: Excel’den yapıştır`,
   pasteLabel: 'Kopyaladığınız satırlar',
   pasteHint: (labels: string) =>

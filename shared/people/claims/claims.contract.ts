@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Email, Instant } from '#shared/core/fields.ts'
-import { IdParams } from '#shared/core/id.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { ManyChanged } from '#shared/core/many.ts'
 import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
 import { Accepted, Password } from '#shared/people/users/users.schema.ts'
 
@@ -106,6 +108,22 @@ export const sendInvitation = endpoint({
   summary: 'Davet bağlantısını (yeniden) gönderir',
   limit: 'invitation',
   schema: { params: IdParams, response: { 200: ClaimState } },
+})
+
+/** The most people invited by one call. */
+export const invitedAtOnce = 100
+
+export const sendInvitations = endpoint({
+  method: 'POST',
+  url: '/api/users/invitations',
+  access: 'account-claims.create',
+  failure: texts.inviteFailed,
+  summary: 'Seçilen üyelere davet bağlantılarını gönderir; gönderilemeyenleri nedeniyle bildirir',
+  limit: 'invitation',
+  schema: {
+    body: z.object({ ids: z.array(Id).min(1, validationMessages.required).max(invitedAtOnce) }),
+    response: { 200: ManyChanged },
+  },
 })
 
 export const createClaimCode = endpoint({

@@ -14,6 +14,7 @@ export const profileMessages = {
 export const usersMessages = {
   listFailed: 'Kullanıcılar getirilemedi',
   showFailed: 'Kullanıcı bilgileri getirilemedi',
+  membersOnly: 'Personelin şubesi kendi sayfasından değiştirilir.',
   createFailed: 'Kullanıcı oluşturulamadı',
   updateFailed: 'Kullanıcı güncellenemedi',
   deleteFailed: 'Kullanıcı silinemedi',

@@ -199,7 +199,8 @@ describe('ColumnsMenu', () => {
 
   it('shows hidden columns, hides visible ones, keeps the primary one and restores the default', async () => {
     const { screen, store } = await renderGrid()
-    await screen.getByRole('button', { name: 'Sütunlar' }).click()
+    await screen.getByRole('button', { name: 'Liste işlemleri' }).click()
+    await screen.getByRole('menuitem', { name: 'Sütunlar' }).click()
     const item = (name: string) => screen.getByRole('menuitemcheckbox', { name })
     await expect.element(item('Ad')).toHaveAttribute('aria-disabled', 'true')
     await item('Not').click()
@@ -227,7 +228,9 @@ describe('GridCards', () => {
     await expect.element(card).toMatchTextContent('₺999')
     await expect.element(card).not.toMatchTextContent('Eklendi')
     await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
-    await expect.element(screen.getByRole('button', { name: 'Sütunlar' })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Liste işlemleri' }).click()
+    await expect.element(screen.getByRole('menuitem', { name: 'Yazdır' })).toBeVisible()
+    await expect.element(screen.getByRole('menuitem', { name: 'Sütunlar' })).not.toBeInTheDocument()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 

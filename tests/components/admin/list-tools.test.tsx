@@ -4,9 +4,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { membershipList } from '#admin/resources/membership/memberships/MembershipList.tsx'
 import { PublishSelected } from '#admin/ui/bulk/bulk-actions.tsx'
-import type { Filter } from '#admin/ui/grid/filters.tsx'
+import type { Filter } from '#admin/ui/grid/filters.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { listEquipments } from '#shared/club/equipments/equipments.contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
 import {
   addSavedFilter,
@@ -69,51 +70,108 @@ async function select(screen: Rendered['screen'], ...names: string[]) {
       .click()
 }
 
-describe('ListFilters', () => {
-  it('select: filters by a choice and clears it with "Tümü"', async () => {
-    const rendered = await renderList({ filters: [{ type: 'select', source: 'kind', choices: kinds }] })
+const openFilter = async ({ screen }: Rendered, name: string) => {
+  await screen.getByRole('button', { name: 'Filtre', exact: true }).click()
+  await screen.getByRole('menuitem', { name }).click()
+}
+
+describe('FilterBar and FilterField', () => {
+  const kindFilter: Filter = { type: 'select', source: 'kind', choices: kinds }
+
+  it('select: filters by a choice, whose chip names field and value, and clears it with "Tümü"', async () => {
+    const rendered = await renderList({ filters: [kindFilter] })
     const { screen } = rendered
-    await screen.getByRole('combobox', { name: 'Tür' }).click()
+    await openFilter(rendered, 'Tür')
     await screen.getByRole('option', { name: 'Kardiyo' }).click()
     await appliedFilter(rendered).toEqual({ kind: 'cardio' })
     await expect.element(screen.getByText('4 kayıt', { exact: true })).toBeVisible()
-    await screen.getByRole('combobox', { name: 'Tür' }).click()
+    await screen.getByRole('button', { name: 'Tür: Kardiyo' }).click()
+    await expect
+      .element(screen.getByRole('option', { name: 'Kardiyo' }))
+      .toHaveAttribute('aria-selected', 'true')
     await screen.getByRole('option', { name: 'Tümü' }).click()
     await appliedFilter(rendered).toEqual({})
+    await expect.element(screen.getByRole('button', { name: 'Tür: Kardiyo' })).not.toBeInTheDocument()
   })
 
-  it('date: filters by a calendar day and ignores years that are still being typed', async () => {
-    const rendered = await renderList({ filters: [{ type: 'date', source: 'day' }] })
-    await rendered.screen.getByLabelText('Gün').fill('0002-11-05')
-    await rendered.screen.getByLabelText('Gün').fill('2026-11-05')
-    await appliedFilter(rendered).toEqual({ day: '2026-11-05' })
-    const asked = rendered.data.callsOf('getList', 'equipments').map(({ params }) => params.filter)
-    expect(asked).not.toContainEqual({ day: '0002-11-05' })
-    await rendered.screen.getByLabelText('Gün').fill('')
-    await appliedFilter(rendered).toEqual({})
+  it('is chosen by keyboard only, and closed by Escape without a change', async () => {
+    const rendered = await renderList({ filters: [kindFilter] })
+    const { screen } = rendered
+    const button = screen.getByRole('button', { name: 'Filtre', exact: true })
+    async function openByKeyboard() {
+      await expect.element(button).toBeVisible()
+      button.element().focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(screen.getByRole('menuitem', { name: 'Tür' })).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(screen.getByRole('option', { name: 'Tümü' })).toHaveFocus()
+    }
+    await openByKeyboard()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
+    await expect.element(button).toHaveFocus()
+    await openByKeyboard()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await appliedFilter(rendered).toEqual({ kind: 'cardio' })
   })
 
-  it('from and until: send moments of the club’s time zone, the upper bound being the start of the next day', async () => {
-    const filters: Filter[] = [
-      { type: 'from', source: 'from' },
-      { type: 'until', source: 'until' },
-    ]
+  it('removes one filter and keeps the others', async () => {
+    const filters: Filter[] = [kindFilter, { type: 'branch', source: 'branch' }]
+    const rendered = await renderList({ filters, initialFilter: { kind: 'cardio', branch: moda } })
+    await expect.element(rendered.screen.getByRole('button', { name: 'Şube: Moda' })).toBeVisible()
+    await rendered.screen.getByRole('button', { name: 'Filtreyi kaldır: Tür' }).click()
+    await appliedFilter(rendered).toEqual({ branch: moda })
+  })
+
+  it('range: filters by calendar days after Enter, not by years that are still being typed', async () => {
+    const filters: Filter[] = [{ type: 'range', source: 'from', until: 'until', of: 'day' }]
     const rendered = await renderList({ filters })
-    await rendered.screen.getByLabelText('Başlangıç').fill('2026-11-05')
-    await appliedFilter(rendered).toEqual({ from: '2026-11-04T21:00:00.000Z' })
+    await openFilter(rendered, 'Tarih')
+    await rendered.screen.getByLabelText('Başlangıç').fill('0002-11-05')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(rendered.screen.getByRole('button', { name: 'Uygula' })).toBeDisabled()
+    await rendered.screen.getByLabelText('Başlangıç').fill('5.11.2026')
+    await userEvent.keyboard('{Enter}')
+    await appliedFilter(rendered).toEqual({ from: '2026-11-05' })
+    await rendered.screen.getByRole('button', { name: 'Tarih: 5 Kas 2026 ve sonrası' }).click()
     await rendered.screen.getByLabelText('Bitiş').fill('2026-11-06')
+    await rendered.screen.getByRole('button', { name: 'Uygula' }).click()
+    await appliedFilter(rendered).toEqual({ from: '2026-11-05', until: '2026-11-06' })
+    await rendered.screen.getByRole('button', { name: 'Filtreyi kaldır: Tarih' }).click()
+    await appliedFilter(rendered).toEqual({})
+    const asked = rendered.data.callsOf('getList', 'equipments').map(({ params }) => params.filter)
+    expect(asked).not.toContainEqual({ from: '0002-11-05' })
+  })
+
+  it('range of moments: sends those of the club’s time zone, the upper bound being the start of the next day', async () => {
+    const filters: Filter[] = [{ type: 'range', source: 'from', until: 'until', of: 'moment' }]
+    const rendered = await renderList({ filters })
+    await openFilter(rendered, 'Tarih')
+    await rendered.screen.getByLabelText('Başlangıç').fill('2026-11-05')
+    await rendered.screen.getByLabelText('Bitiş').fill('2026-11-06')
+    await userEvent.keyboard('{Enter}')
     await appliedFilter(rendered).toEqual({
       from: '2026-11-04T21:00:00.000Z',
       until: '2026-11-06T21:00:00.000Z',
     })
-    await userEvent.tab()
+    await rendered.screen.getByRole('button', { name: 'Tarih: 5 Kas 2026 – 6 Kas 2026' }).click()
     await expect.element(rendered.screen.getByLabelText('Bitiş')).toHaveValue('06.11.2026')
+  })
+
+  it('range: a named period is one click', async () => {
+    const filters: Filter[] = [{ type: 'range', source: 'from', until: 'until', of: 'day' }]
+    const rendered = await renderList({ filters })
+    await openFilter(rendered, 'Tarih')
+    await rendered.screen.getByRole('button', { name: 'Bugün' }).click()
+    const today = clubDay(new Date())
+    await appliedFilter(rendered).toEqual({ from: today, until: today })
   })
 
   it('reference: searches its choices and filters by the chosen record', async () => {
     const rendered = await renderList({
       filters: [{ type: 'reference', source: 'owner', reference: 'faqs' }],
     })
+    await openFilter(rendered, 'Sorumlu')
     await rendered.screen.getByRole('combobox', { name: 'Sorumlu' }).fill('ege')
     await rendered.screen.getByRole('option', { name: 'Ege' }).click()
     await appliedFilter(rendered).toEqual({ owner: 'o2' })
@@ -124,42 +182,60 @@ describe('ListFilters', () => {
     { type: 'reference', source: 'owner', reference: 'faqs', within: 'branch' },
   ]
 
-  it('within: is hidden without a branch, offers the choices of that branch, and is cleared with it', async () => {
+  it('within: is not offered without a branch, has the choices of that branch, and is cleared with it', async () => {
     const rendered = await renderList({ filters: dependent })
     const { screen } = rendered
-    await expect.element(screen.getByRole('combobox', { name: 'Şube' })).toBeVisible()
-    await expect.element(screen.getByRole('combobox', { name: 'Sorumlu' })).not.toBeInTheDocument()
-    await screen.getByRole('combobox', { name: 'Şube' }).click()
+    await screen.getByRole('button', { name: 'Filtre', exact: true }).click()
+    await expect.element(screen.getByRole('menuitem', { name: 'Şube' })).toBeVisible()
+    await expect.element(screen.getByRole('menuitem', { name: 'Sorumlu' })).not.toBeInTheDocument()
+    await screen.getByRole('menuitem', { name: 'Şube' }).click()
     await screen.getByRole('option', { name: 'Moda' }).click()
-    await screen.getByRole('combobox', { name: 'Sorumlu' }).click()
+    await openFilter(rendered, 'Sorumlu')
     await expect.element(screen.getByRole('option', { name: 'Deniz' })).toBeVisible()
     await expect.element(screen.getByRole('option', { name: 'Ege' })).not.toBeInTheDocument()
     await screen.getByRole('option', { name: 'Deniz' }).click()
     await appliedFilter(rendered).toEqual({ branch: moda, owner: 'o1' })
-    await screen.getByRole('combobox', { name: 'Şube' }).click()
+    await screen.getByRole('button', { name: 'Şube: Moda' }).click()
     await screen.getByRole('option', { name: 'Bostanlı' }).click()
     await appliedFilter(rendered).toEqual({ branch: bostanli })
   })
 
-  it('branch: is hidden for staff of one branch, whose references belong to that branch', async () => {
-    const { screen } = await renderList({ filters: dependent }, { user: staff })
-    await screen.getByRole('combobox', { name: 'Sorumlu' }).click()
-    await expect.element(screen.getByRole('option', { name: 'Deniz' })).toBeVisible()
-    await expect.element(screen.getByRole('option', { name: 'Ege' })).not.toBeInTheDocument()
-    await expect.element(screen.getByRole('combobox', { name: 'Şube' })).not.toBeInTheDocument()
+  it('branch: is not offered to staff of one branch, whose references belong to that branch', async () => {
+    const rendered = await renderList({ filters: dependent }, { user: staff })
+    await rendered.screen.getByRole('button', { name: 'Filtre', exact: true }).click()
+    await expect.element(rendered.screen.getByRole('menuitem', { name: 'Şube' })).not.toBeInTheDocument()
+    await rendered.screen.getByRole('menuitem', { name: 'Sorumlu' }).click()
+    await expect.element(rendered.screen.getByRole('option', { name: 'Deniz' })).toBeVisible()
+    await expect.element(rendered.screen.getByRole('option', { name: 'Ege' })).not.toBeInTheDocument()
   })
 
-  it('custom: renders its own input with its source', async () => {
+  it('custom: opens its own input and shows its own text', async () => {
     const filters: Filter[] = [
-      { type: 'custom', source: 'kind', input: ({ source }) => <p>{`own ${source}`}</p> },
+      {
+        type: 'custom',
+        source: 'kind',
+        sets: ['count'],
+        text: ({ count }) => (count === 3 ? 'üç tane' : null),
+        input: () => <p>own input</p>,
+      },
     ]
-    const { screen } = await renderList({ filters })
-    await expect.element(screen.getByText('own kind')).toBeVisible()
+    const rendered = await renderList({ filters, initialFilter: { count: 3 } })
+    await rendered.screen.getByRole('button', { name: 'Tür: üç tane' }).click()
+    await expect.element(rendered.screen.getByText('own input')).toBeVisible()
+  })
+
+  it('shows what only a link filters by, so that it can be removed', async () => {
+    const rendered = await renderList({ initialFilter: { isActive: true } })
+    await expect.element(rendered.screen.getByText('Yayında: Evet')).toBeVisible()
+    await rendered.screen.getByRole('button', { name: 'Filtreyi kaldır: Yayında' }).click()
+    await appliedFilter(rendered).toEqual({})
   })
 
   it('keeps the search when all filters are cleared', async () => {
-    const filters: Filter[] = [{ type: 'select', source: 'kind', choices: kinds }]
-    const rendered = await renderList({ filters, initialFilter: { kind: 'cardio', q: 'ekipman' } })
+    const rendered = await renderList({
+      filters: [kindFilter],
+      initialFilter: { kind: 'cardio', q: 'ekipman' },
+    })
     await rendered.screen.getByRole('button', { name: 'Filtreleri temizle' }).click()
     await appliedFilter(rendered).toEqual({ q: 'ekipman' })
   })
@@ -216,15 +292,17 @@ describe('SearchBox', () => {
 })
 
 describe('GridToolbar on a phone', () => {
-  it('collapses the filters and counts the active ones', async () => {
+  it('wraps the same chips within the width of the screen', async () => {
     await page.viewport(390, 844)
-    const filters: Filter[] = [{ type: 'select', source: 'kind', choices: kinds }]
-    const { screen } = await renderList({ filters, initialFilter: { kind: 'cardio' } })
-    const button = screen.getByRole('button', { name: 'Filtrele (1 filtre)' })
-    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
-    await expect.element(screen.getByRole('combobox', { name: 'Tür' })).not.toBeInTheDocument()
-    await button.click()
-    await expect.element(screen.getByRole('combobox', { name: 'Tür' })).toBeVisible()
+    const filters: Filter[] = [
+      { type: 'select', source: 'kind', choices: kinds },
+      { type: 'range', source: 'from', until: 'until', of: 'day' },
+    ]
+    const initialFilter = { kind: 'cardio', from: '2026-11-05', until: '2026-11-06' }
+    const { screen } = await renderList({ filters, initialFilter })
+    await expect.element(screen.getByRole('button', { name: 'Tür: Kardiyo' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Tarih: 5 Kas 2026 – 6 Kas 2026' })).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 })
 
@@ -339,9 +417,11 @@ describe('the filter of memberships that end soon', () => {
 
   it('is relative to the day on which the list is read', async () => {
     const rendered = await renderList({ filters })
-    await rendered.screen.getByRole('combobox').first().click()
+    await rendered.screen.getByRole('button', { name: 'Filtre', exact: true }).click()
+    await rendered.screen.getByRole('menuitem').first().click()
     await rendered.screen.getByRole('option', { name: '7 gün içinde bitenler' }).click()
     await appliedFilter(rendered).toEqual({ status: 'active', endsBefore: { within: 7 } })
+    await expect.element(rendered.screen.getByText('7 gün içinde bitenler')).toBeVisible()
   })
 
   it('shows the day of a filter that was saved with a fixed one', async () => {
@@ -370,8 +450,7 @@ function SetBoth() {
 
 describe('ListState', () => {
   it('keeps both of two filters that are set before the list renders again', async () => {
-    const filters: Filter[] = [{ type: 'custom', source: 'kind', input: SetBoth }]
-    const rendered = await renderList({ filters, initialFilter: { isActive: true } })
+    const rendered = await renderList({ actions: <SetBoth />, initialFilter: { isActive: true } })
     await rendered.screen.getByRole('button', { name: 'İkisi birden' }).click()
     await appliedFilter(rendered).toEqual({ isActive: true, kind: 'cardio', q: '05' })
   })
@@ -478,9 +557,9 @@ describe('PublishSelected and SwitchSelected', () => {
   })
 })
 
-describe('ExportButton', () => {
+describe('useExport', () => {
   const open = async (screen: Rendered['screen'], format: string) => {
-    await screen.getByRole('button', { name: 'Dışa aktar' }).click()
+    await screen.getByRole('button', { name: 'Liste işlemleri' }).click()
     await screen.getByRole('menuitem', { name: format }).click()
   }
   const exported = { ...equipment, data: { ...equipment.data, list: listEquipments } }
@@ -522,6 +601,9 @@ describe('ExportButton', () => {
 
   it('is disabled for an empty list', async () => {
     const { screen } = await renderList({}, {}, [])
-    await expect.element(screen.getByRole('button', { name: 'Dışa aktar' })).toBeDisabled()
+    await screen.getByRole('button', { name: 'Liste işlemleri' }).click()
+    await expect
+      .element(screen.getByRole('menuitem', { name: 'CSV olarak indir' }))
+      .toHaveAttribute('aria-disabled', 'true')
   })
 })

@@ -294,7 +294,7 @@ describe('QuickEntry', () => {
 describe('PasteDialog', () => {
   async function openPaste(text: string, branch: string | undefined = moda) {
     const rendered = await renderRecords(branch)
-    await rendered.screen.getByRole('button', { name: 'Yapıştır' }).click()
+    await rendered.screen.getByRole('button', { name: 'Tablodan yapıştır' }).click()
     const dialog = rendered.screen.getByRole('dialog', { name: 'Genel kayıtlar: Excel’den yapıştır' })
     const field = dialog.getByRole('textbox', { name: 'Kopyaladığınız satırlar' })
     await expect.element(field).toHaveFocus()
@@ -377,7 +377,7 @@ describe('SheetTools', () => {
   it('exports the whole list in its order', async () => {
     const { screen } = await renderRecords()
     respondTo(exportGeneralRecords, () => new Blob(['Tarih']))
-    await screen.getByRole('button', { name: 'Dışa aktar' }).click()
+    await screen.getByRole('button', { name: 'Liste işlemleri' }).click()
     await screen.getByRole('menuitem', { name: 'CSV olarak indir' }).click()
     await expect.element(screen.getByText('Dosya indirildi.')).toBeVisible()
     const { query } = requestsTo(exportGeneralRecords)[0] ?? {}
@@ -411,7 +411,8 @@ describe('ImportDialog, ChooseFile, MapColumns, ProblemTable, CheckedFile, Impor
   async function openImport(branch: string | undefined = moda, past: Import[] = []) {
     respondTo(listImports, () => past)
     const rendered = await renderRecords(branch)
-    await rendered.screen.getByRole('button', { name: 'İçe aktar' }).click()
+    await rendered.screen.getByRole('button', { name: 'Liste işlemleri' }).click()
+    await rendered.screen.getByRole('menuitem', { name: 'İçe aktar' }).click()
     const dialog = rendered.screen.getByRole('dialog', { name: /^Genel kayıtlar: içe aktar/ })
     await expect.element(dialog).toBeVisible()
     return { ...rendered, dialog }

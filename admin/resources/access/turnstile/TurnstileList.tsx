@@ -32,8 +32,7 @@ export const turnstileEntryList = {
       source: 'direction',
       choices: directions.map((value) => ({ value, label: texts.directions[value] })),
     },
-    { type: 'from', source: 'from' },
-    { type: 'until', source: 'until' },
+    { type: 'range', source: 'from', until: 'until', of: 'moment' },
   ],
 } satisfies ListDefinition<AdminRecord<Entry>>
 

@@ -4,13 +4,11 @@ import ReportOffIcon from '@mui/icons-material/ReportOffOutlined'
 import ReportIcon from '@mui/icons-material/ReportOutlined'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { SwitchSelected } from '#admin/ui/bulk/bulk-actions.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
-import { ListFilters } from '#admin/ui/grid/filters.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
 
@@ -82,13 +80,6 @@ const recipients = [
   { value: false, label: contactTexts.toBranch },
 ]
 
-/** Messages to the whole club or to a branch, for users of all branches. */
-function RecipientFilter({ source }: { source: string }) {
-  const { branch, isEverywhere } = useBranchScope()
-  if (!isEverywhere || branch) return null
-  return <ListFilters filters={[{ source, type: 'select', choices: recipients, clears: ['branch'] }]} />
-}
-
 /** Marks the selected messages as read or unread, suspicious or not. */
 function MarkMessages() {
   return (
@@ -131,7 +122,7 @@ export const contactList = {
         { value: true, label: contactTexts.suspicious },
       ],
     },
-    { source: 'isGeneral', type: 'custom', input: RecipientFilter },
+    { source: 'isGeneral', type: 'select', choices: recipients, clears: ['branch'], ofAllBranches: true },
     { source: 'branch', type: 'branch', clears: ['isGeneral'] },
   ],
   bulkActions: <MarkMessages />,

@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import { Box, Button, Card } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useCanAccess } from '#admin/core/auth/access.ts'
@@ -10,14 +10,17 @@ import { PointDialog, pointAmountInput } from '#admin/resources/loyalty/points/P
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { NumberInput } from '#admin/ui/form/inputs.tsx'
-import { Sum, TotalsError } from '#admin/ui/ListSums.tsx'
+import { Sum, SumLine, TotalsError } from '#admin/ui/ListSums.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { TrendAside } from '#admin/ui/trend/TrendAside.tsx'
+import { trendTexts } from '#admin/ui/trend/trend.texts.ts'
 import {
   changeRewardAmount,
   maxPoints,
   type PointOwner,
   showRewardTotal,
 } from '#shared/loyalty/points/points.contract.ts'
+import { showPointTrend } from '#shared/office/trends/trends.contract.ts'
 
 export const pointList = {
   resource: 'points',
@@ -36,7 +39,12 @@ export const pointList = {
 const rewardSchema = z.object({ amount: pointAmountInput(0, pointTexts.rewardInvalid(maxPoints)) })
 
 export const PointList = () => (
-  <ResourceGrid {...pointList} actions={<CreditButton />} above={<PointTotals />} />
+  <ResourceGrid
+    {...pointList}
+    actions={<CreditButton />}
+    footer={<PointTotals />}
+    aside={<TrendAside endpoint={showPointTrend} needs="points" {...trendTexts.points} />}
+  />
 )
 
 function CreditButton() {
@@ -60,18 +68,15 @@ function PointTotals() {
   const { data, error, refetch } = useCall(showRewardTotal)
   if (error && !data) return <TotalsError error={error} onRetry={refetch} />
   return (
-    <Card sx={{ mb: 2, p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-      <Box
-        component="dl"
-        sx={{ m: 0, flexGrow: 1, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}
-      >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', pr: 1 }}>
+      <SumLine isFooter label={pointTexts.given}>
         <Sum isStrong label={pointTexts.given} value={data ? pointTexts.points(data.totalEarned) : '…'} />
         <Sum label={pointTexts.givenCount} value={data ? formatCount(data.rewards) : '…'} />
         <Sum label={pointTexts.held} value={data ? pointTexts.points(data.balance) : '…'} />
         <Sum label={pointTexts.reward} value={data ? pointTexts.points(data.defaultReferralReward) : '…'} />
-      </Box>
+      </SumLine>
       {data && canAccess('points', 'reward') && (
-        <Button color="inherit" variant="outlined" onClick={() => setChanging(true)}>
+        <Button color="inherit" onClick={() => setChanging(true)}>
           {pointTexts.changeReward}
         </Button>
       )}
@@ -88,6 +93,6 @@ function PointTotals() {
           <NumberInput source="amount" label={pointTexts.reward} hint={pointTexts.rewardHint} />
         </ActionDialog>
       )}
-    </Card>
+    </Box>
   )
 }

@@ -5,11 +5,14 @@ import { columns } from '#admin/resources/loyalty/raffle-entries/raffle-entry-co
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { TrendAside } from '#admin/ui/trend/TrendAside.tsx'
+import { trendTexts } from '#admin/ui/trend/trend.texts.ts'
 import {
   type RaffleEntry,
   raffleEntrySources,
   removeRaffleEntry,
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { showRaffleTrend } from '#shared/office/trends/trends.contract.ts'
 
 export const raffleEntryList = {
   resource: 'raffle-entries',
@@ -52,7 +55,11 @@ export function RaffleEntryList() {
   const [opened, setOpened] = useState<AdminRecord<RaffleEntry> | null>(null)
   return (
     <>
-      <ResourceGrid {...raffleEntryList} onOpen={(entry) => setOpened(entry.removedAt ? null : entry)} />
+      <ResourceGrid
+        {...raffleEntryList}
+        onOpen={(entry) => setOpened(entry.removedAt ? null : entry)}
+        aside={<TrendAside endpoint={showRaffleTrend} needs="raffle-entries" {...trendTexts.raffles} />}
+      />
       {opened && (
         <ActionDialog
           endpoint={removeRaffleEntry}

@@ -3,7 +3,10 @@ import { RaffleStatusChip } from '#admin/resources/loyalty/raffles/RaffleStatusC
 import { raffleTexts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
+import { TrendAside } from '#admin/ui/trend/TrendAside.tsx'
+import { trendTexts } from '#admin/ui/trend/trend.texts.ts'
 import { type Raffle, raffleStatuses } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { showRaffleTrend } from '#shared/office/trends/trends.contract.ts'
 
 export const raffleList = {
   resource: 'raffles',
@@ -36,4 +39,9 @@ export const raffleList = {
   ],
 } satisfies ListDefinition<AdminRecord<Raffle>>
 
-export const RaffleList = () => <ResourceGrid {...raffleList} />
+export const RaffleList = () => (
+  <ResourceGrid
+    {...raffleList}
+    aside={<TrendAside endpoint={showRaffleTrend} needs="raffle-entries" {...trendTexts.raffles} />}
+  />
+)

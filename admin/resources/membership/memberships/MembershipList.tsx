@@ -1,5 +1,5 @@
 import ClosedIcon from '@mui/icons-material/EventBusyOutlined'
-import { Button, MenuItem, TextField } from '@mui/material'
+import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
@@ -9,6 +9,8 @@ import { freezingTexts } from '#admin/resources/membership/memberships/freezing.
 import { columns } from '#admin/resources/membership/memberships/membership-columns.tsx'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageKindChoices } from '#admin/resources/membership/packages/packages.texts.ts'
+import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
+import { FilterOptions } from '#admin/ui/grid/FilterOptions.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { formatDay } from '#shared/core/format-date.ts'
 import { WithinDays } from '#shared/core/relative-filter.ts'
@@ -22,9 +24,6 @@ const ClosuresDialog = lazy(() => import('#admin/resources/membership/membership
 
 /** Choices of the filter for memberships that end soon. */
 const endingDays = [7, 14, 30]
-const anyEnd = 'any'
-const fixedEnd = 'fixed'
-const renewal = 'renewal'
 
 export const membershipList = {
   resource: 'memberships',
@@ -43,8 +42,16 @@ export const membershipList = {
       source: 'kind',
       choices: packageKindChoices.map(({ id, name }) => ({ value: id, label: name })),
     },
-    { type: 'custom', source: 'ending', input: EndingFilter },
+    {
+      type: 'custom',
+      source: 'ending',
+      sets: ['endsBefore', 'renewalDue'],
+      text: endingText,
+      input: EndingField,
+    },
   ],
+  bulkActions: <MemberActions names={['notify', 'mail']} userField="user" />,
+  bulkNeeds: 'list',
 } satisfies ListDefinition<AdminRecord<Membership>>
 
 export const MembershipList = () => <ResourceGrid {...membershipList} actions={<ClosuresButton />} />
@@ -68,51 +75,38 @@ function ClosuresButton() {
   )
 }
 
-/** Filters memberships that end soon, optionally those without a successor. */
-function EndingFilter() {
-  const { filterValues, setFilters } = useListContext()
-  const { endsBefore, renewalDue }: Record<string, unknown> = filterValues
+/** What is chosen of `endingDays` and the other choices; older links and saved filters hold a moment. */
+function endingText({ endsBefore, renewalDue }: Readonly<Record<string, unknown>>): string | null {
+  if (renewalDue) return membershipTexts.renewalDue(renewalDays)
   const within = WithinDays.safeParse(endsBefore).data?.within
-  // Older links and saved filters hold a moment.
-  const fixed = typeof endsBefore === 'string' && !Number.isNaN(Date.parse(endsBefore)) ? endsBefore : null
+  if (within !== undefined) return membershipTexts.endingWithin(within)
+  if (typeof endsBefore !== 'string' || Number.isNaN(Date.parse(endsBefore))) return null
+  return membershipTexts.endingBy(formatDay(new Date(endsBefore).getTime() - 1))
+}
 
-  function shown() {
-    if (renewalDue) return renewal
-    if (fixed) return fixedEnd
-    return endingDays.find((days) => days === within) ?? anyEnd
-  }
-
-  function choose(days: string) {
-    if (days === fixedEnd) return
-    const { endsBefore: _, renewalDue: __, status, ...others } = filterValues
-    if (days === renewal) return setFilters({ ...others, renewalDue: true })
-    if (days !== anyEnd)
-      return setFilters({ ...others, status: 'active', endsBefore: { within: Number(days) } })
-    setFilters(status && status !== 'active' ? { ...others, status } : others)
-  }
-
+/** Filters memberships that end soon, optionally those without a successor. */
+function EndingField({ onDone }: { onDone: () => void }) {
+  const { filterValues, setFilters } = useListContext()
+  const { endsBefore: _, renewalDue: __, status, ...others }: Record<string, unknown> = filterValues
+  const shown = endingText(filterValues)
+  const option = (label: string, filter: Record<string, unknown>) => ({
+    label,
+    isChosen: label === (shown ?? gridTexts.anyChoice),
+    choose: () => {
+      setFilters({ ...others, ...filter })
+      onDone()
+    },
+  })
   return (
-    <TextField
-      select
-      id="filter-ending"
+    <FilterOptions
       label={membershipTexts.fields.ending}
-      value={shown()}
-      onChange={({ target }) => choose(target.value)}
-      sx={{ width: { xs: '100%', sm: 208 } }}
-      slotProps={{ inputLabel: { shrink: true } }}
-    >
-      <MenuItem value={anyEnd}>{gridTexts.anyChoice}</MenuItem>
-      {endingDays.map((days) => (
-        <MenuItem key={days} value={days}>
-          {membershipTexts.endingWithin(days)}
-        </MenuItem>
-      ))}
-      {fixed && (
-        <MenuItem value={fixedEnd}>
-          {membershipTexts.endingBy(formatDay(new Date(fixed).getTime() - 1))}
-        </MenuItem>
-      )}
-      <MenuItem value={renewal}>{membershipTexts.renewalDue(renewalDays)}</MenuItem>
-    </TextField>
+      options={[
+        option(gridTexts.anyChoice, status && status !== 'active' ? { status } : {}),
+        ...endingDays.map((within) =>
+          option(membershipTexts.endingWithin(within), { status: 'active', endsBefore: { within } }),
+        ),
+        option(membershipTexts.renewalDue(renewalDays), { renewalDue: true }),
+      ]}
+    />
   )
 }

@@ -57,8 +57,7 @@ export const campaignList = {
       choices: campaignKinds.map((value) => ({ value, label: texts.kinds[value] })),
     },
     { type: 'branch', source: 'branch' },
-    { type: 'from', source: 'from' },
-    { type: 'until', source: 'until' },
+    { type: 'range', source: 'from', until: 'until', of: 'moment' },
   ],
   deleteWarning: texts.deleteWarning,
 } satisfies ListDefinition<AdminRecord<CampaignRow>>

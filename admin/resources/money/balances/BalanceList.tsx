@@ -1,13 +1,15 @@
-import { Card } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { columns, type WalletRecord } from '#admin/resources/money/balances/balance-columns.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
-import { Sum, TotalsError, useListTotals } from '#admin/ui/ListSums.tsx'
+import { Sum, SumLine, TotalsError, useListTotals } from '#admin/ui/ListSums.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { TrendAside } from '#admin/ui/trend/TrendAside.tsx'
+import { trendTexts } from '#admin/ui/trend/trend.texts.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { showTotals } from '#shared/money/balances/balances.contract.ts'
+import { showBalanceTrend } from '#shared/office/trends/trends.contract.ts'
 
 export const balanceList = {
   resource: 'balances',
@@ -16,7 +18,21 @@ export const balanceList = {
   filters: [{ type: 'branch', source: 'branch_id' }],
 } satisfies ListDefinition<WalletRecord>
 
-export const BalanceList = () => <ResourceGrid {...balanceList} above={<BalanceTotals />} />
+export const BalanceList = () => (
+  <ResourceGrid
+    {...balanceList}
+    footer={<BalanceTotals />}
+    aside={
+      <TrendAside
+        endpoint={showBalanceTrend}
+        needs="balances"
+        branchFilter="branch_id"
+        isMoney
+        {...trendTexts.balances}
+      />
+    }
+  />
+)
 
 /** The total balance of all wallets in the selected branch, or in all. */
 function BalanceTotals() {
@@ -29,12 +45,9 @@ function BalanceTotals() {
   const { data, error, refetch } = useListTotals(showTotals, { query }, revision ?? '')
   if (error && !data) return <TotalsError error={error} onRetry={refetch} />
   return (
-    <Card
-      component="dl"
-      sx={{ m: 0, mb: 2, p: 2, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}
-    >
+    <SumLine isFooter label={balanceTexts.total}>
       <Sum isStrong label={balanceTexts.total} value={data ? formatLira(data.balance) : '…'} />
       <Sum label={balanceTexts.wallets} value={data ? formatCount(data.wallets) : '…'} />
-    </Card>
+    </SumLine>
   )
 }

@@ -53,8 +53,7 @@ export const generalRecordList = {
   sort: { field: 'date', order: 'DESC' },
   columns,
   filters: [
-    { type: 'date', source: 'from' },
-    { type: 'date', source: 'until' },
+    { type: 'range', source: 'from', until: 'until', of: 'day' },
     { type: 'branch', source: 'branch' },
   ],
 } satisfies ListDefinition<AdminRecord<GeneralRecord>>
@@ -74,7 +73,7 @@ export function GeneralRecordList() {
             kept={{ date: clubDay(new Date()) }}
             inputs={(isNext) => (
               <>
-                <GeneralRecordInputs autoFocus={isNext} />
+                <GeneralRecordInputs isRow autoFocus={isNext} />
                 <TextInput source="note" />
               </>
             )}

@@ -17,6 +17,7 @@ export const generalRecordTexts = {
   quickAdd: 'Kaydı ekle',
   added: 'Kayıt eklendi.',
   amountHint: 'Giderler için başına eksi koyun: -1.250,50',
+  amountExample: 'Gider: -1.250,50',
   categoryHint: 'Örneğin kira, elektrik, bakım, kafe.',
   totals: 'Listelenen kayıtların toplamı',
   income: 'Gelen',

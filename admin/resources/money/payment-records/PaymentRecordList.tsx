@@ -50,8 +50,7 @@ export const paymentRecordList = {
   sort: { field: 'date', order: 'DESC' },
   columns,
   filters: [
-    { type: 'date', source: 'from' },
-    { type: 'date', source: 'until' },
+    { type: 'range', source: 'from', until: 'until', of: 'day' },
     {
       type: 'select',
       source: 'method',

@@ -29,8 +29,7 @@ export const paymentList = {
       source: 'hasFailedRefund',
       choices: [{ value: true, label: paymentTexts.failedRefunds }],
     },
-    { type: 'from', source: 'from' },
-    { type: 'until', source: 'until' },
+    { type: 'range', source: 'from', until: 'until', of: 'moment' },
     { type: 'branch', source: 'branch' },
   ],
 } satisfies ListDefinition<AdminRecord<PaymentRecord>>

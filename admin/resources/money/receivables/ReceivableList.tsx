@@ -1,7 +1,6 @@
 import {
   Box,
   Button,
-  Card,
   Chip,
   Table,
   TableBody,
@@ -16,8 +15,9 @@ import { useCanAccess } from '#admin/core/auth/access.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { receivableTexts as texts } from '#admin/resources/money/receivables/receivables.texts.ts'
+import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
-import { Sum, TotalsError, useListTotals } from '#admin/ui/ListSums.tsx'
+import { Sum, SumLine, TotalsError, useListTotals } from '#admin/ui/ListSums.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
@@ -88,6 +88,8 @@ export const receivableList = {
     { type: 'date', source: 'until' },
     { type: 'branch', source: 'branch' },
   ],
+  bulkActions: <MemberActions names={['notify', 'mail']} userField="user" />,
+  bulkNeeds: 'list',
 } satisfies ListDefinition<ReceivableRecord>
 
 export function ReceivableList() {
@@ -101,7 +103,7 @@ export function ReceivableList() {
   )
   return (
     <>
-      <ResourceGrid {...receivableList} columns={shown} above={<DebtTotals />} />
+      <ResourceGrid {...receivableList} columns={shown} footer={<DebtTotals />} />
       <Suspense>
         {collected?.user && (
           <CollectionDialog
@@ -142,12 +144,8 @@ function DebtTotals() {
   const { data, error, refetch } = useListTotals(sumReceivables, { query }, revision ?? '')
   if (error && !data) return <TotalsError error={error} onRetry={refetch} />
   return (
-    <Card sx={{ mb: 2, p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box
-        component="dl"
-        aria-label={texts.totals}
-        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(6, 1fr)' } }}
-      >
+    <>
+      <SumLine isFooter label={texts.totals}>
         <Sum
           isStrong
           label={[texts.total, data && texts.count(formatCount(data.count))].filter(Boolean).join(' · ')}
@@ -156,9 +154,9 @@ function DebtTotals() {
         {debtAges.map((age) => (
           <Sum key={age} label={debtAgeNames[age]} value={data ? formatLira(data.byAge[age] ?? 0) : '…'} />
         ))}
-      </Box>
+      </SumLine>
       {data && data.branches.length > 1 && (
-        <Box component="details">
+        <Box component="details" sx={{ px: 2, pb: 1 }}>
           <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
             {texts.byBranch}
           </Typography>
@@ -192,6 +190,6 @@ function DebtTotals() {
           </Box>
         </Box>
       )}
-    </Card>
+    </>
   )
 }

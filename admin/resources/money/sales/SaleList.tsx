@@ -49,8 +49,7 @@ export const saleList = {
         { value: false, label: saleTexts.isSettled },
       ],
     },
-    { type: 'date', source: 'from' },
-    { type: 'date', source: 'until' },
+    { type: 'range', source: 'from', until: 'until', of: 'day' },
     { type: 'branch', source: 'branch' },
   ],
 } satisfies ListDefinition<SaleRecord>

@@ -45,8 +45,7 @@ export const tillSessionList = {
   columns,
   canSearch: false,
   filters: [
-    { source: 'from', type: 'date' },
-    { source: 'until', type: 'date' },
+    { type: 'range', source: 'from', until: 'until', of: 'day' },
     {
       source: 'isOpen',
       type: 'select',

@@ -1,11 +1,8 @@
-import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import { useListContext } from 'react-admin'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAuditColumns } from '#admin/resources/office/audit-log/audit-columns.tsx'
 import { useAreaName } from '#admin/resources/office/audit-log/audit-entry.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
-import { ListFilters } from '#admin/ui/grid/filters.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
@@ -16,22 +13,9 @@ const AuditEntryDrawer = lazy(() => import('#admin/resources/office/audit-log/Au
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'tr')
 
 /** The logged resources under their names in the menu. */
-function AreaFilter({ source }: { source: string }) {
+function useAreaChoices() {
   const areaName = useAreaName()
-  const choices = loggedAreas.map((value) => ({ value, label: areaName(value) })).toSorted(byLabel)
-  return <ListFilters filters={[{ source, type: 'select', choices }]} />
-}
-
-/** Clears the filter of a link to the history of one record. */
-function RecordFilter({ source }: { source: string }) {
-  const { filterValues, setFilters } = useListContext()
-  const { [source]: record, ...others } = filterValues
-  if (!record) return null
-  return (
-    <Button color="secondary" onClick={() => setFilters(others)}>
-      {auditLogTexts.allRecords}
-    </Button>
-  )
+  return { choices: loggedAreas.map((value) => ({ value, label: areaName(value) })).toSorted(byLabel) }
 }
 
 /** Without its columns, which name the resources of the back office. */
@@ -41,7 +25,7 @@ export const auditLogList = {
   filters: [
     { source: 'actor', type: 'reference', ...memberSource },
     { source: 'person', type: 'reference', ...memberSource },
-    { source: 'resource', type: 'custom', input: AreaFilter },
+    { source: 'resource', type: 'select', choices: useAreaChoices },
     {
       source: 'action',
       type: 'select',
@@ -49,9 +33,7 @@ export const auditLogList = {
         .map(([value, label]) => ({ value, label }))
         .toSorted(byLabel),
     },
-    { source: 'from', type: 'from' },
-    { source: 'until', type: 'until' },
-    { source: 'recordId', type: 'custom', input: RecordFilter },
+    { type: 'range', source: 'from', until: 'until', of: 'moment' },
   ],
   canSearch: false,
 } satisfies Omit<ListDefinition<AdminRecord<AuditEntry>>, 'columns'>

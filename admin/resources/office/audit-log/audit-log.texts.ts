@@ -133,7 +133,6 @@ export const auditLogTexts = {
   field: 'Alan',
   masked: 'Değişti. Kişisel veri olduğu için değeri kayıtta tutulmaz.',
   noDetails: 'Bu işlem için saklanan bir değer yok.',
-  allRecords: 'Bütün kayıtlar',
   history: 'Bu kaydın geçmişi',
   recordNumber: 'Kayıt numarası',
   empty: 'boş',

@@ -4,7 +4,6 @@ import { useCall } from '#admin/core/use-call.ts'
 import { jobTexts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { QueuePanel } from '#admin/resources/office/jobs/QueuePanel.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
-import { ListFilters } from '#admin/ui/grid/filters.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { type Job, jobStates, listQueues } from '#shared/office/jobs/jobs.contract.ts'
@@ -34,10 +33,13 @@ const columns: readonly Column<AdminRecord<Job>>[] = [
 ]
 
 /** The queues that the panel above the list shows. */
-function QueueFilter({ source }: { source: string }) {
+function useQueueChoices() {
   const { data = [], error, refetch } = useCall(listQueues)
-  const choices = data.map(({ name, title }) => ({ value: name, label: title }))
-  return <ListFilters filters={[{ source, type: 'select', choices, error, onRetry: () => void refetch() }]} />
+  return {
+    choices: data.map(({ name, title }) => ({ value: name, label: title })),
+    error,
+    onRetry: () => void refetch(),
+  }
 }
 
 export const jobList = {
@@ -50,7 +52,7 @@ export const jobList = {
       type: 'select',
       choices: jobStates.map((value) => ({ value, label: jobTexts.states[value] })),
     },
-    { source: 'queue', type: 'custom', input: QueueFilter },
+    { source: 'queue', type: 'select', choices: useQueueChoices },
   ],
   canSearch: false,
 } satisfies ListDefinition<AdminRecord<Job>>

@@ -22,7 +22,7 @@ import {
   StatusChangeDialog,
 } from '#admin/resources/people/applications/application-status.tsx'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
-import { type Filter, ListFilters } from '#admin/ui/grid/filters.tsx'
+import type { Filter } from '#admin/ui/grid/filters.ts'
 import { GridToolbar } from '#admin/ui/grid/GridToolbar.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
@@ -73,9 +73,7 @@ function Board({ scope, actions }: ApplicationBoardProps & { scope: ReturnType<t
         {actions}
       </PageHeader>
       <Card sx={{ mb: 2 }}>
-        <GridToolbar name={plural} filters={<ListFilters filters={filters} />} canSearch isCovered={false}>
-          {null}
-        </GridToolbar>
+        <GridToolbar name={plural} filters={filters} canSearch isCovered={false} />
       </Card>
       <Box
         sx={{

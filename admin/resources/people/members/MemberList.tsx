@@ -1,5 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
-import { Box, Button, Chip } from '@mui/material'
+import { Box, Chip } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useRefresh } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -7,9 +7,11 @@ import { useCanAccess } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { layout } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import { memberTexts as texts } from '#admin/resources/people/members/members.texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
+import type { ListAction } from '#admin/ui/grid/ListMenu.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -91,8 +93,7 @@ export const memberList = {
       choices: Object.entries(texts.endings).map(([value, label]) => ({ value, label })),
     },
     { source: 'branch', type: 'branch' },
-    { source: 'from', type: 'from' },
-    { source: 'until', type: 'until' },
+    { type: 'range', source: 'from', until: 'until', of: 'moment' },
     {
       source: 'gender',
       type: 'select',
@@ -105,16 +106,18 @@ export const memberList = {
     },
   ],
   deleteWarning: userTexts.deleteWarning,
+  bulkActions: <MemberActions />,
+  bulkNeeds: 'list',
 } satisfies ListDefinition<AdminRecord<Member>>
 
 const ImportDialog = lazy(() => import('#admin/ui/sheet/import/ImportDialog.tsx'))
 
-/** Imports members from a file; the address opens it, for links. */
-function ImportMembers() {
+/** The members; the address opens their import, for links. */
+export function MemberList() {
   const canAccess = useCanAccess()
   const refresh = useRefresh()
   const [search, setSearch] = useSearchParams()
-  if (!canAccess('imports', 'create')) return null
+  const canImport = canAccess('imports', 'create')
 
   function show(isShown: boolean) {
     const changed = new URLSearchParams(search)
@@ -123,12 +126,15 @@ function ImportMembers() {
     setSearch(changed, { replace: true })
   }
 
+  const upload: ListAction = {
+    label: texts.import,
+    icon: <UploadIcon fontSize="small" />,
+    onClick: () => show(true),
+  }
   return (
     <>
-      <Button color="inherit" startIcon={<UploadIcon />} onClick={() => show(true)}>
-        {texts.import}
-      </Button>
-      {search.has('import') && (
+      <ResourceGrid {...memberList} {...(canImport && { menu: [upload] })} />
+      {canImport && search.has('import') && (
         <Suspense fallback={null}>
           <ImportDialog sheet={membersSheet} onClose={() => show(false)} onChanged={refresh} />
         </Suspense>
@@ -136,5 +142,3 @@ function ImportMembers() {
     </>
   )
 }
-
-export const MemberList = () => <ResourceGrid {...memberList} actions={<ImportMembers />} />

@@ -38,8 +38,9 @@ export const memberTexts = {
     balance: 'Bakiye',
     membershipBranch: 'Üyelik şubesi',
     ending: 'Yakında bitenler',
-    from: 'Bitiş (en erken)',
-    until: 'Bitiş (en geç)',
+    period: 'Bitiş',
+    from: 'En erken',
+    until: 'En geç',
     lacksGuardian: 'Veli',
   },
   statuses: {

@@ -12,8 +12,7 @@ export const recordViewList = {
   filters: [
     { source: 'viewer', type: 'reference', ...memberSource },
     { source: 'user', type: 'reference', ...memberSource },
-    { source: 'from', type: 'from' },
-    { source: 'until', type: 'until' },
+    { type: 'range', source: 'from', until: 'until', of: 'moment' },
   ],
 } satisfies ListDefinition<AdminRecord<KnownView>>
 

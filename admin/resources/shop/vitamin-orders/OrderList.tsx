@@ -29,8 +29,7 @@ export const orderList = {
       type: 'select',
       choices: orderMethods.map((value) => ({ value, label: orderMethodNames[value] })),
     },
-    { source: 'from', type: 'from' },
-    { source: 'until', type: 'until' },
+    { type: 'range', source: 'from', until: 'until', of: 'moment' },
     { source: 'branch', type: 'branch' },
   ],
 } satisfies ListDefinition<OrderRecord>

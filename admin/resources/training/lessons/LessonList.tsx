@@ -58,8 +58,7 @@ export const lessonList = {
   sort: { field: 'startsAt', order: 'ASC' },
   columns,
   filters: [
-    { source: 'from', type: 'from' },
-    { source: 'until', type: 'until' },
+    { type: 'range', source: 'from', until: 'until', of: 'moment' },
     { source: 'branch', type: 'branch', clears: ['team'] },
     { source: 'team', type: 'reference', reference: 'teams', within: 'branch' },
     { source: 'trainer', type: 'reference', reference: 'trainers' },

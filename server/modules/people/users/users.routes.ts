@@ -11,6 +11,7 @@ import { lastSignIns } from '#server/modules/people/users/sessions.ts'
 import { isTrainer } from '#server/modules/people/users/trainers.ts'
 import {
   assignBranch,
+  assignBranches,
   changeRole,
   createUser,
   toUser,
@@ -87,6 +88,10 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.assignBranch, ({ currentUser, params, body }) =>
     assignBranch(services, currentUser, params.id, body.branchId),
+  )
+
+  mount(app, contract.assignBranches, ({ currentUser, body }) =>
+    assignBranches(services, currentUser, body.ids, body.branchId),
   )
 
   mount(app, contract.deleteUser, async ({ currentUser, params }) => {

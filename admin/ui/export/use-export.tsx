@@ -6,35 +6,44 @@ import {
   DialogContent,
   DialogTitle,
   LinearProgress,
-  Menu,
-  MenuItem,
   Typography,
 } from '@mui/material'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin'
-import { useCurrentUser } from '#admin/core/auth/access.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { file } from '#admin/core/client.ts'
 import { listAddress } from '#admin/core/data/list-request.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { useAdminResource } from '#admin/core/resource.ts'
 import { download } from '#admin/ui/export/download.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
+import type { ListAction } from '#admin/ui/grid/ListMenu.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { FileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { type ExportColumn, exportList } from '#shared/office/exports/exports.contract.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
-/** Exports all matching rows with the visible columns; the server writes the file. */
-export function ExportButton<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {
+interface ListExport {
+  /** One for each format; none without the permission. */
+  actions: readonly (ListAction & { format: FileFormat })[]
+  /** The progress, while a file is written. */
+  dialog: ReactNode
+}
+
+/** Exports all matching rows, or the given ones, with these columns; the server writes the file. */
+export function useExport<R extends RaRecord>(
+  columns: readonly Column<R>[],
+  ids?: readonly unknown[],
+): ListExport {
   const { resource, sort, filterValues, total } = useListContext<R>()
   const scope = useScopeFilter(resource)
   const person = useCurrentUser()
   const translate = useTranslate()
   const notify = useNotify()
   const titleId = useId()
+  const canAccess = useCanAccess()
   const controller = useRef<AbortController | null>(null)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isRunning, setRunning] = useState(false)
   const data = useAdminResource(resource)?.data
 
@@ -49,7 +58,6 @@ export function ExportButton<R extends RaRecord>({ columns }: { columns: readonl
   }
 
   async function start(format: FileFormat) {
-    setAnchor(null)
     if (!data) return
     const running = new AbortController()
     controller.current = running
@@ -58,8 +66,10 @@ export function ExportButton<R extends RaRecord>({ columns }: { columns: readonl
     try {
       const content = await file(exportList, {
         body: {
-          list: listAddress(data, { sort, filter: { ...filterValues, ...scope } }, ({ access }) =>
-            isAllowed(person, access),
+          list: listAddress(
+            data,
+            { sort, filter: ids ? { id: ids } : { ...filterValues, ...scope } },
+            ({ access }) => isAllowed(person, access),
           ),
           title,
           format,
@@ -77,26 +87,18 @@ export function ExportButton<R extends RaRecord>({ columns }: { columns: readonl
     }
   }
 
-  return (
-    <>
-      <Button
-        color="inherit"
-        startIcon={<DownloadIcon />}
-        disabled={!total || isRunning}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {gridTexts.export}
-      </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem dense onClick={() => start('csv')}>
-          {gridTexts.exportCsv}
-        </MenuItem>
-        <MenuItem dense onClick={() => start('xlsx')}>
-          {gridTexts.exportXlsx}
-        </MenuItem>
-      </Menu>
+  const action = (label: string, format: FileFormat) => ({
+    format,
+    label,
+    icon: <DownloadIcon fontSize="small" />,
+    isDisabled: !total || isRunning,
+    onClick: () => void start(format),
+  })
+  return {
+    actions: canAccess(resource, 'export')
+      ? [action(gridTexts.exportCsv, 'csv'), action(gridTexts.exportXlsx, 'xlsx')]
+      : [],
+    dialog: (
       <Dialog open={isRunning} aria-labelledby={titleId} fullWidth maxWidth="xs">
         <DialogTitle id={titleId}>{gridTexts.exportTitle}</DialogTitle>
         <DialogContent>
@@ -111,6 +113,6 @@ export function ExportButton<R extends RaRecord>({ columns }: { columns: readonl
           </Button>
         </DialogActions>
       </Dialog>
-    </>
-  )
+    ),
+  }
 }

@@ -1,0 +1,66 @@
+import MailIcon from '@mui/icons-material/MailOutlined'
+import InviteIcon from '@mui/icons-material/MarkEmailReadOutlined'
+import NotifyIcon from '@mui/icons-material/NotificationsOutlined'
+import BranchIcon from '@mui/icons-material/StorefrontOutlined'
+import { Button } from '@mui/material'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { useCanAccess } from '#admin/core/auth/access.ts'
+import { bulkTexts as texts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
+
+const NotifyDialog = lazy(() => import('#admin/resources/people/members/bulk/NotifyDialog.tsx'))
+const MailDialog = lazy(() => import('#admin/resources/people/members/bulk/MailDialog.tsx'))
+const InviteDialog = lazy(() => import('#admin/resources/people/members/bulk/InviteDialog.tsx'))
+const BranchDialog = lazy(() => import('#admin/resources/people/members/bulk/BranchDialog.tsx'))
+
+export interface SelectedProps {
+  /** The accounts of the selected rows. */
+  ids: readonly string[]
+  onClose: () => void
+}
+
+const actions = [
+  { name: 'notify', needs: ['notifications', 'create'], icon: NotifyIcon, dialog: NotifyDialog },
+  { name: 'mail', needs: ['campaigns', 'send'], icon: MailIcon, dialog: MailDialog },
+  { name: 'invite', needs: ['account-claims', 'create'], icon: InviteIcon, dialog: InviteDialog },
+  { name: 'branch', needs: ['users', 'branch'], icon: BranchIcon, dialog: BranchDialog },
+] as const
+
+type Name = (typeof actions)[number]['name']
+
+interface MemberActionsProps {
+  names?: readonly Name[]
+  /** The field with the account of a row, if the rows are not accounts. */
+  userField?: string
+}
+
+/** Writes to the selected members, invites them or changes their branch; each with its permission. */
+export function MemberActions({ names, userField = 'id' }: MemberActionsProps): ReactNode {
+  const { data = [], selectedIds } = useListContext()
+  const canAccess = useCanAccess()
+  const [opened, setOpened] = useState<Name | null>(null)
+  const chosen: unknown[] =
+    userField === 'id'
+      ? selectedIds
+      : data.filter(({ id }) => selectedIds.includes(id)).map((row) => row[userField])
+  const ids = [...new Set(chosen.filter((id) => typeof id === 'string'))]
+  const offered = actions.filter(
+    ({ name, needs: [resource, action] }) =>
+      (names === undefined || names.includes(name)) && canAccess(resource, action),
+  )
+  return (
+    <>
+      {offered.map(({ name, icon: Icon }) => (
+        <Button key={name} color="inherit" startIcon={<Icon />} onClick={() => setOpened(name)}>
+          {texts[name].action}
+        </Button>
+      ))}
+      <Suspense fallback={null}>
+        {offered.map(
+          ({ name, dialog: Dialog }) =>
+            name === opened && <Dialog key={name} ids={ids} onClose={() => setOpened(null)} />,
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+
+const people = (count: number) => `${formatCount(count)} kişi`
+
+export const bulkTexts = {
+  notify: {
+    action: 'Bildirim',
+    title: (count: number) => `${people(count)}ye bildirim gönder`,
+    content: 'Bildirim, üyelerin gelen kutusuna ve bildirimlere izin verdikleri cihazlara gider.',
+    heading: 'Başlık',
+    message: 'Mesaj',
+    confirm: 'Bildirimi gönder',
+    done: (count: number) => `Bildirim ${people(count)}ye gönderildi.`,
+  },
+  mail: {
+    action: 'E-posta',
+    title: (count: number) => `${people(count)}ye e-posta gönder`,
+    subject: 'Konu',
+    message: 'Mesaj',
+    counting: 'Alıcılar sayılıyor...',
+    reach: (count: number, blocked: number) =>
+      [
+        `${people(count)} bu e-postayı alacak.`,
+        blocked > 0 &&
+          `${people(blocked)} e-posta almayı kabul etmediği ya da adresi doğrulanmadığı için almayacak.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    withoutAddress: (count: number) => `${people(count)}nin e-posta adresi yok.`,
+    confirm: 'E-postayı gönder',
+    done: 'E-posta gönderiliyor. İlerlemesi Kampanyalar ekranında görünür.',
+  },
+  invite: {
+    action: 'Davet',
+    title: (count: number) => `${people(count)}ye hesap daveti gönder`,
+    content:
+      'Hesabını henüz açmamış üyelere bağlantı e-postayla gider. Adresi olmayanlar ve hesabını açmış olanlar atlanır.',
+    confirm: 'Daveti gönder',
+    tooMany: (most: number) => `Bir seferde en çok ${formatCount(most)} kişi davet edilebilir.`,
+    done: (count: number) => `${people(count)} davet edildi.`,
+  },
+  branch: {
+    action: 'Şube',
+    title: (count: number) => `${people(count)}nin şubesini değiştir`,
+    content: 'Üyelikler ve bakiyeler şubelerinde kalır; değişen, üyelerin ana şubesidir.',
+    field: 'Yeni şube',
+    confirm: 'Şubeyi değiştir',
+    done: (count: number) => `${people(count)}nin şubesi değiştirildi.`,
+  },
+  refused: (count: number, reason: string) => `${people(count)} atlandı: ${reason}`,
+} as const

@@ -1,0 +1,1 @@
+export const trendsMessages = { failed: 'Grafik getirilemedi' } as const
