@@ -67,6 +67,7 @@ import * as reports from '#shared/office/reports/reports.contract.ts'
 import * as savedFilters from '#shared/office/saved-filters/saved-filters.contract.ts'
 import * as search from '#shared/office/search/search.contract.ts'
 import * as setup from '#shared/office/setup/setup.contract.ts'
+import * as trends from '#shared/office/trends/trends.contract.ts'
 import * as userNotes from '#shared/office/user-notes/user-notes.contract.ts'
 import * as applications from '#shared/people/applications/applications.contract.ts'
 import * as claims from '#shared/people/claims/claims.contract.ts'
@@ -172,6 +173,7 @@ const contractModules = {
   turnstileDevices,
   turnstileEntries,
   unsubscribe,
+  trends,
   userNotes,
   userQr,
   users,

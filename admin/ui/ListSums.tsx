@@ -8,7 +8,7 @@ import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import type { Endpoint, ResponseOf } from '#shared/core/endpoint.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { absoluteFilter } from '#shared/core/relative-filter.ts'
 
 interface NamedSum {
@@ -42,7 +42,7 @@ export function ListSums<E extends Endpoint>({ endpoint, label, sums }: ListSums
   return (
     <SumLine label={label}>
       {shown.map(({ value, ...sum }) => (
-        <Sum key={sum.label} {...sum} value={value === undefined ? '…' : formatLira(value)} />
+        <Sum key={sum.label} {...sum} value={value === undefined ? '…' : formatKurus(value)} />
       ))}
     </SumLine>
   )

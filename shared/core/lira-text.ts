@@ -6,12 +6,17 @@ const format = new Intl.NumberFormat('tr-TR', {
   minimumFractionDigits: 0,
 })
 
+const toKurus = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'TRY' })
+
 /** A price in lira as a Turkish reader expects it, e.g. `₺1.250,50`; whole lira have no decimals. */
 export function formatLira(lira: number): string {
   return Number.isInteger(lira)
     ? format.format(lira)
-    : new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'TRY' }).format(lira)
+    : toKurus.format(lira)
 }
+
+/** An amount to the kuruş, for columns of amounts: `₺1.250,00`. */
+export const formatKurus = (lira: number): string => toKurus.format(lira)
 
 const turkishAmount = /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/
 /** One or two digits after a point can only be kuruş. */

@@ -42,4 +42,4 @@ export function proportionOf(amount: number, part: number, whole: number): numbe
   return Number((2n * BigInt(amount) * BigInt(part) + divisor) / (2n * divisor))
 }
 
-export { formatLira } from '#shared/core/lira-text.ts'
+export { formatKurus, formatLira } from '#shared/core/lira-text.ts'

@@ -79,7 +79,7 @@ describe('the general records', () => {
     await page.keyboard.type('Faturası dosyada')
     await saving(/general-excel\//, () => page.keyboard.press('Enter'))
     await expect(cellOf('Klavye alındı', 'note')).toHaveText('Faturası dosyada')
-    await expect(totals()).toContainText('-₺900')
+    await expect(totals()).toContainText('-₺900,00')
     expect(errors).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('the general records', () => {
     await saving(/general-excel\//, () =>
       dialog.getByRole('button', { name: 'Seçtiklerimle kaydet' }).click(),
     )
-    await expect(cellOf('Capraz yazılan', 'amount')).toHaveText('₺77')
+    await expect(cellOf('Capraz yazılan', 'amount')).toHaveText('₺77,00')
   })
 })
 

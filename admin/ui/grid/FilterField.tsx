@@ -116,14 +116,14 @@ function RangeField({ filter, onDone }: FieldProps<FilterOf<'range'>>) {
   }
 
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ p: 2, width: 320, maxWidth: 1 }}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ p: 2, width: 352, maxWidth: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 2 }}>
         {periods().map(([name, from, to]) => (
           <Button
             key={name}
             variant="outlined"
             color="inherit"
-            sx={{ minHeight: 32, px: 1.25 }}
+            sx={{ minHeight: 32, px: 1 }}
             onClick={() => apply(from, to)}
           >
             {name}

@@ -4,9 +4,8 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
-import { clubTime } from '#shared/core/club-time.ts'
-import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatShortDay, formatShortMoment, formatTime } from '#shared/core/format-date.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { type Cell, cellValue } from '#shared/office/exports/cells.ts'
 
 /** One column of a resource: its rendering in grid and card, and its value in exports. */
@@ -47,10 +46,10 @@ const yesNo = { yes: gridTexts.yes, no: gridTexts.no }
 export function columnText<R extends RaRecord>({ source, cell }: Column<R>, record: R): string {
   const value = cellValue(source, cell, record, yesNo)
   if (typeof value === 'string') return value
-  if ('lira' in value) return formatLira(value.lira)
+  if ('lira' in value) return formatKurus(value.lira)
   if ('number' in value) return formatCount(value.number)
   if ('day' in value) return formatShortDay(value.day)
-  return cell?.as === 'time' ? clubTime(new Date(value.moment)) : formatShortMoment(value.moment)
+  return cell?.as === 'time' ? formatTime(value.moment) : formatShortMoment(value.moment)
 }
 
 interface ColumnValueProps<R extends RaRecord> {

@@ -131,6 +131,10 @@ function EntryCard({ texts, inputs, below, more, isNext, asksBranch, isNarrow }:
             gap: { xs: 1.5, sm: 1 },
             alignItems: 'start',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(124px, 1fr))' },
+            // A whole date and its button fit into the narrowest field.
+            '& .MuiOutlinedInput-root': { fontSize: { sm: '0.875rem' } },
+            '& .MuiInputBase-input': { pl: { sm: 1.25 } },
+            '& .MuiInputBase-adornedEnd': { pr: { sm: 1 } },
           }}
         >
           {asksBranch && <BranchInput />}

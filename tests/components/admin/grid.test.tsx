@@ -38,7 +38,7 @@ describe('ResourceGrid, ResourceList and GridScreen with GridTable and ColumnVal
   it('shows the visible columns with formatted values and names of references', async () => {
     const { screen } = await renderGrid({}, {}, [makeEquipment(1)])
     const row = screen.getByRole('row', { name: /Ekipman 01/ })
-    await expect.element(row).toMatchTextContent('₺999')
+    await expect.element(row).toMatchTextContent('₺999,00')
     await expect.element(row).toMatchTextContent('Bostanlı')
     await expect.element(row).toMatchTextContent('Evet')
     await expect.element(row).toMatchTextContent('2 Kas 2026')
@@ -225,7 +225,7 @@ describe('GridCards', () => {
     const { screen } = await renderGrid({}, {}, [makeEquipment(1), makeEquipment(2)])
     const card = screen.getByRole('listitem').filter({ hasText: 'Ekipman 01' })
     await expect.element(card).toMatchTextContent('Fiyat')
-    await expect.element(card).toMatchTextContent('₺999')
+    await expect.element(card).toMatchTextContent('₺999,00')
     await expect.element(card).not.toMatchTextContent('Eklendi')
     await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Liste işlemleri' }).click()

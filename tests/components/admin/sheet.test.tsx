@@ -195,7 +195,7 @@ describe('SheetList, SheetTable and CellEditor: a row', () => {
       branch: moda,
     })
     const grid = screen.getByRole('grid')
-    await grid.getByRole('gridcell', { name: '₺500' }).dblClick()
+    await grid.getByRole('gridcell', { name: '₺500,00' }).dblClick()
     await expect.element(screen.getByText('Bu satır bir satışa bağlı: yalnızca notu değişir.')).toBeVisible()
     await grid.getByRole('button', { name: 'Üye 1 satırını düzenle' }).click()
     await grid.getByRole('textbox', { name: 'Not' }).fill('Fişi verildi')

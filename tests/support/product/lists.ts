@@ -9,6 +9,7 @@ import { unsignedContractTexts } from '#admin/resources/membership/unsigned-cont
 import { unknownDeliveryTexts } from '#admin/resources/messaging/unknown-deliveries/unknown-deliveries.texts.ts'
 import { welcomeTexts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
+import { bulkTexts as memberBulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
 import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 
@@ -33,6 +34,11 @@ export interface BulkAction {
 
 /** The effects of bulk actions, and how they are undone. */
 export const bulkActions: Readonly<Record<string, BulkAction>> = {
+  MemberActions: {
+    does: 'notify, mail, invite, change the branch',
+    undo: 'none: a dialog asks first',
+    buttons: [memberBulkTexts.notify.action],
+  },
   MarkMessages: {
     does: 'mark read, mark unread, mark suspicious, clear suspicion',
     undo: 'reversed',

@@ -15,7 +15,7 @@ const columns: readonly Column<AdminRecord<Branch>>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
   { source: 'slug', cell: { say: '/{slug}' }, notOnCards: true },
-  { source: 'phone', width: 160 },
+  { source: 'phone', width: 160, cell: { as: 'phone' } },
   { source: 'openingHours', width: 150, notOnCards: true },
   { source: 'address', flex: 1.6 },
   {

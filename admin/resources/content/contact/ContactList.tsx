@@ -52,7 +52,7 @@ const columns: readonly Column<AdminRecord<ContactMessage>>[] = [
   },
   { source: 'branch', reference: 'branches', none: contactTexts.general, ofAllBranches: true },
   { source: 'email', flex: 1.4, hidden: true },
-  { source: 'phone', width: 150, hidden: true },
+  { source: 'phone', width: 150, hidden: true, cell: { as: 'phone' } },
   { source: 'enteredByStaff', width: 130, hidden: true, cell: { choices: contactTexts.sources } },
   {
     source: 'isRead',

@@ -14,7 +14,7 @@ function resultOf({ removedAt, position, prize, substitute }: RaffleEntry) {
 export const columns: readonly Column<AdminRecord<RaffleEntry>>[] = [
   { source: 'name', person: 'user', primary: true, sortable: true, flex: 1.2 },
   { source: 'email', sortable: true, flex: 1.3 },
-  { source: 'phone', width: 150 },
+  { source: 'phone', width: 150, cell: { as: 'phone' } },
   { source: 'source', width: 110, cell: { choices: texts.sources } },
   { source: 'raffle', reference: 'raffles', flex: 1.2 },
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'moment' } },

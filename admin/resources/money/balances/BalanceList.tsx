@@ -7,7 +7,7 @@ import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { TrendAside } from '#admin/ui/trend/TrendAside.tsx'
 import { trendTexts } from '#admin/ui/trend/trend.texts.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { showTotals } from '#shared/money/balances/balances.contract.ts'
 import { showBalanceTrend } from '#shared/office/trends/trends.contract.ts'
 
@@ -46,7 +46,7 @@ function BalanceTotals() {
   if (error && !data) return <TotalsError error={error} onRetry={refetch} />
   return (
     <SumLine isFooter label={balanceTexts.total}>
-      <Sum isStrong label={balanceTexts.total} value={data ? formatLira(data.balance) : '…'} />
+      <Sum isStrong label={balanceTexts.total} value={data ? formatKurus(data.balance) : '…'} />
       <Sum label={balanceTexts.wallets} value={data ? formatCount(data.wallets) : '…'} />
     </SumLine>
   )

@@ -21,7 +21,7 @@ import { Sum, SumLine, TotalsError, useListTotals } from '#admin/ui/ListSums.tsx
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { type Receivable, sumReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { debtAgeNames, receivableStateNames } from '#shared/money/receivables/receivables.messages.ts'
 import { debtAges } from '#shared/money/receivables/settlements.rules.ts'
@@ -46,10 +46,10 @@ const columns: readonly Column<ReceivableRecord>[] = [
     ),
   },
   { source: 'daysLate', width: 120, align: 'right', hidden: true },
-  { source: 'open', width: 130, align: 'right', cell: { as: 'lira' } },
-  { source: 'amount', width: 130, align: 'right', notOnCards: true, cell: { as: 'lira' } },
-  { source: 'status', width: 130, cell: { choices: receivableStateNames } },
-  { source: 'promisedOn', width: 125, cell: { as: 'day' } },
+  { source: 'open', width: 116, align: 'right', cell: { as: 'lira' } },
+  { source: 'amount', width: 116, align: 'right', notOnCards: true, cell: { as: 'lira' } },
+  { source: 'status', width: 112, cell: { choices: receivableStateNames } },
+  { source: 'promisedOn', width: 120, cell: { as: 'day' } },
   { source: 'branchName', ofAllBranches: true },
   { source: 'promiseNote', flex: 1, hidden: true },
   { source: 'phone', width: 150, hidden: true, cell: { as: 'phone' } },
@@ -149,10 +149,10 @@ function DebtTotals() {
         <Sum
           isStrong
           label={[texts.total, data && texts.count(formatCount(data.count))].filter(Boolean).join(' · ')}
-          value={data ? formatLira(data.total) : '…'}
+          value={data ? formatKurus(data.total) : '…'}
         />
         {debtAges.map((age) => (
-          <Sum key={age} label={debtAgeNames[age]} value={data ? formatLira(data.byAge[age] ?? 0) : '…'} />
+          <Sum key={age} label={debtAgeNames[age]} value={data ? formatKurus(data.byAge[age] ?? 0) : '…'} />
         ))}
       </SumLine>
       {data && data.branches.length > 1 && (
@@ -179,10 +179,10 @@ function DebtTotals() {
                     <TableCell>{branchName}</TableCell>
                     {debtAges.map((age) => (
                       <TableCell key={age} align="right">
-                        {formatLira(byAge[age] ?? 0)}
+                        {formatKurus(byAge[age] ?? 0)}
                       </TableCell>
                     ))}
-                    <TableCell align="right">{formatLira(total)}</TableCell>
+                    <TableCell align="right">{formatKurus(total)}</TableCell>
                   </TableRow>
                 ))}
               </TableBody>

@@ -3,7 +3,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { tillSessionTexts as texts } from '#admin/resources/money/tills/tills.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import type { TillSession } from '#shared/money/tills/till-sessions.contract.ts'
 
 const columns: readonly Column<AdminRecord<TillSession>>[] = [
@@ -27,7 +27,7 @@ const columns: readonly Column<AdminRecord<TillSession>>[] = [
             color: difference === 0 ? undefined : 'error.main',
           }}
         >
-          {formatLira(difference)}
+          {formatKurus(difference)}
         </Typography>
       ),
   },

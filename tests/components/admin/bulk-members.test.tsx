@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
+import { bulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { TrendAside } from '#admin/ui/trend/TrendAside.tsx'
+import { countAudience, sendCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { createCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
+import { sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
+import { exportList } from '#shared/office/exports/exports.contract.ts'
+import { showBalanceTrend } from '#shared/office/trends/trends.contract.ts'
+import { sendInvitations } from '#shared/people/claims/claims.contract.ts'
+import { assignBranches } from '#shared/people/users/users.contract.ts'
+import { listEquipments } from '#shared/club/equipments/equipments.contract.ts'
+import { bostanli, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
+import {
+  type Equipment,
+  equipment,
+  equipmentColumns,
+  equipmentId,
+  equipments,
+} from '#tests/components/support/equipment.tsx'
+import { requestsTo, respondTo } from '#tests/components/support/routes.ts'
+
+const ids = [equipmentId(1), equipmentId(2)]
+
+async function renderSelected(options: Parameters<typeof renderAdmin>[1] = {}) {
+  const resources = [{ ...equipment, data: { ...equipment.data, list: listEquipments } }]
+  const rendered = await renderAdmin(
+    <ResourceGrid<Equipment>
+      resource="equipments"
+      sort={{ field: 'name', order: 'ASC' }}
+      columns={equipmentColumns}
+      bulkActions={<MemberActions />}
+      bulkNeeds="list"
+    />,
+    { resources, records: { equipments: equipments(4) }, path: '/equipments', ...options },
+  )
+  const { screen } = rendered
+  for (const name of options.user ? [/Ekipman 02/] : [/Ekipman 01/, /Ekipman 02/])
+    await screen.getByRole('row', { name }).getByRole('checkbox').click()
+  return screen
+}
+
+describe('MemberActions', () => {
+  it('notifies the selected members', async () => {
+    respondTo(sendNotification, () => ({
+      _id: equipmentId(9),
+      ...{ title: 'Havuz', message: 'Kapalı', link: '', audience: 'users', branch: null, branchName: null },
+      ...{ sentBy: null, sentByName: '', sentAt: '2026-11-02T09:30:00.000Z', recipients: 2 },
+    }))
+    const screen = await renderSelected()
+    await screen.getByRole('button', { name: bulkTexts.notify.action }).click()
+    await screen.getByRole('textbox', { name: bulkTexts.notify.heading }).fill('Havuz')
+    await screen.getByRole('textbox', { name: bulkTexts.notify.message }).fill('Kapalı')
+    await screen.getByRole('button', { name: bulkTexts.notify.confirm }).click()
+    await expect.element(screen.getByText(bulkTexts.notify.done(2))).toBeVisible()
+    expect(requestsTo(sendNotification)[0]?.body).toMatchObject({
+      audience: 'users',
+      users: ids,
+      title: 'Havuz',
+      message: 'Kapalı',
+    })
+  })
+
+  it('says how many accept e-mails before one is written, and sends it as a campaign', async () => {
+    respondTo(countAudience, () => ({ recipients: 1, blocked: 1 }))
+    respondTo(createCampaign, () => ({ _id: equipmentId(7) }))
+    respondTo(sendCampaign, () => ({ _id: equipmentId(7) }))
+    const screen = await renderSelected()
+    await screen.getByRole('button', { name: bulkTexts.mail.action }).click()
+    await expect.element(screen.getByText(bulkTexts.mail.reach(1, 1))).toBeVisible()
+    const send = screen.getByRole('button', { name: bulkTexts.mail.confirm })
+    await expect.element(send).toBeDisabled()
+    await screen.getByRole('textbox', { name: bulkTexts.mail.subject }).fill('Havuz')
+    await screen.getByRole('textbox', { name: bulkTexts.mail.message }).fill('5 < 6\n\nİyi günler')
+    await send.click()
+    await expect.element(screen.getByText(bulkTexts.mail.done)).toBeVisible()
+    expect(requestsTo(createCampaign)[0]?.body).toMatchObject({
+      subject: 'Havuz',
+      content: '<p>5 &lt; 6</p><p>İyi günler</p>',
+    })
+    expect(requestsTo(sendCampaign)[0]?.body).toEqual({ subscriberIds: ids })
+  })
+
+  it('invites them and names why others were not', async () => {
+    respondTo(sendInvitations, () => ({ changed: [ids[0]], refused: [{ id: ids[1], reason: 'Adresi yok.' }] }))
+    const screen = await renderSelected()
+    await screen.getByRole('button', { name: bulkTexts.invite.action }).click()
+    await screen.getByRole('button', { name: bulkTexts.invite.confirm }).click()
+    const notice = `${bulkTexts.invite.done(1)} ${bulkTexts.refused(1, 'Adresi yok.')}`
+    await expect.element(screen.getByText(notice)).toBeVisible()
+    expect(requestsTo(sendInvitations)[0]?.body).toEqual({ ids })
+    await expect.element(screen.getByRole('region', { name: /kayıt seçildi/ })).not.toBeInTheDocument()
+  })
+
+  it('changes their branch after it is chosen', async () => {
+    respondTo(assignBranches, () => ({ changed: ids, refused: [] }))
+    const screen = await renderSelected()
+    await screen.getByRole('button', { name: bulkTexts.branch.action }).click()
+    await screen.getByRole('combobox', { name: bulkTexts.branch.field }).click()
+    await screen.getByRole('option', { name: 'Bostanlı' }).click()
+    await screen.getByRole('button', { name: bulkTexts.branch.confirm }).click()
+    await expect.element(screen.getByText(bulkTexts.branch.done(2))).toBeVisible()
+    expect(requestsTo(assignBranches)[0]?.body).toEqual({ ids, branchId: bostanli })
+  })
+
+  it('exports the selected rows only', async () => {
+    respondTo(exportList, () => new Blob(['x']))
+    const screen = await renderSelected()
+    await screen.getByRole('button', { name: 'Excel’e aktar' }).click()
+    await expect.element(screen.getByText('Dosya hazır.')).toBeVisible()
+    const asked = new URL(String(requestsTo(exportList)[0]?.body.list), location.href).searchParams
+    expect(JSON.parse(asked.get('filter') ?? '')).toEqual({ id: ids })
+  })
+
+  it('offers staff no change of the branch, which they may not make', async () => {
+    const screen = await renderSelected({ user: staff })
+    await expect.element(screen.getByRole('button', { name: bulkTexts.notify.action })).toBeVisible()
+    await expect
+      .element(screen.getByRole('button', { name: bulkTexts.branch.action, exact: true }))
+      .not.toBeInTheDocument()
+  })
+})
+
+describe('TrendAside', () => {
+  const trend = { title: 'Hareket', added: 'Yüklenen', taken: 'Harcanan', isMoney: true }
+  const list = (
+    <ResourceGrid<Equipment>
+      resource="equipments"
+      sort={{ field: 'name', order: 'ASC' }}
+      columns={equipmentColumns}
+      aside={<TrendAside endpoint={showBalanceTrend} needs="balances" {...trend} />}
+    />
+  )
+  const options = { resources: [equipment], records: { equipments: equipments(2) }, path: '/equipments' }
+
+  it('sums the days up and draws them, for the branch of the list', async () => {
+    respondTo(showBalanceTrend, () => [
+      { day: '2026-11-01', added: 10.1, taken: 0 },
+      { day: '2026-11-02', added: 20.2, taken: 5 },
+    ])
+    const filter = encodeURIComponent(JSON.stringify({ branch: moda }))
+    const { screen } = await renderAdmin(list, { ...options, path: `/equipments?filter=${filter}` })
+    const chart = screen.getByRole('region', { name: 'Hareket, son 30 gün' })
+    await expect.element(chart).toMatchTextContent(/Yüklenen ₺30,3.*Harcanan ₺5/)
+    expect(requestsTo(showBalanceTrend)[0]?.query).toEqual({ branchId: moda })
+  })
+
+  it('takes one line without any', async () => {
+    respondTo(showBalanceTrend, () => [{ day: '2026-11-01', added: 0, taken: 0 }])
+    const { screen } = await renderAdmin(list, options)
+    await expect.element(screen.getByText('Hareket: son 30 günde hareket yok')).toBeVisible()
+    await expect.element(screen.getByText('Yüklenen')).not.toBeInTheDocument()
+  })
+})
