@@ -1,26 +1,6 @@
-import type { SvgIconComponent } from '@mui/icons-material'
 import { type ComponentType, createContext, type LazyExoticComponent, lazy, useContext } from 'react'
 import type { ResourceData } from '#admin/core/data/resource-data.ts'
 import type { Resource } from '#shared/permissions/permissions.ts'
-
-/** The menu’s groups: the day’s work first, set-up last. */
-export const menuGroups = [
-  'members',
-  'sales',
-  'lessons',
-  'entrance',
-  'shop',
-  'messaging',
-  'content',
-  'loyalty',
-  'staff',
-  'setup',
-  'system',
-] as const
-export type MenuGroup = (typeof menuGroups)[number]
-
-/** The groups of the day’s work, open until the user closes them. */
-export const dailyGroups: ReadonlySet<MenuGroup> = new Set(['members', 'sales', 'lessons', 'entrance'])
 
 /** A record of the API as react-admin expects it. */
 export type AdminRecord<T> = T & { id: string }
@@ -54,6 +34,8 @@ export function screen<Name extends string>(
 export interface ResourceTexts {
   /** Singular and plural, `Şube |||| Şubeler`. */
   name: string
+  /** The label of its tab, if not the plural. */
+  tab?: string
   /** The label of adding, if not "Şube ekle". */
   add?: string
   /** Field labels by name. */
@@ -88,13 +70,10 @@ interface StaffTask {
   needs?: readonly [Resource, string]
 }
 
-/** One resource of the back office: data, names, menu position and screens. */
+/** One resource of the back office: data, names and screens. */
 export interface AdminResource {
   /** The resource’s key in the permission table. */
   name: Resource
-  /** Absent for a resource without an entry in the menu. */
-  group?: MenuGroup
-  icon: SvgIconComponent
   data: ResourceData
   texts: ResourceTexts
   recordRepresentation: string

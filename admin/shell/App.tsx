@@ -33,6 +33,7 @@ import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const Home = lazy(() => import('#admin/shell/home/Home.tsx'))
 const SigningScreen = lazy(() => import('#admin/shell/signing/SigningScreen.tsx'))
+const SetupScreen = lazy(() => import('#admin/shell/setup/SetupScreen.tsx'))
 const SecurityScreen = lazy(() => import('#admin/shell/security/SecurityScreen.tsx'))
 
 /** Returns a permission check for the signed-in user; without a session only public calls are allowed. */
@@ -96,6 +97,7 @@ function BackOffice() {
               />
             ))}
             <CustomRoutes>
+              <Route path="/setup" element={<SetupScreen />} />
               <Route path="/security" element={<SecurityScreen />} />
             </CustomRoutes>
           </CoreAdminUI>

@@ -1,7 +1,7 @@
 import { useCreatePath, useTranslate } from 'react-admin'
-import { useCanAccess, useCanOpen } from '#admin/core/auth/access.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
-import { useResources } from '#admin/core/resource.ts'
+import { useMenu } from '#admin/core/menu.ts'
 import { useAddPaths } from '#admin/ui/grid/use-record-path.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 
@@ -17,13 +17,12 @@ export interface Screen {
 /** Maximum number of screens per search. */
 const mostScreens = 5
 
-/** The screens the signed-in user may open: each entry screen, its tasks, each create form, and their own security. */
+/** The screens the signed-in user may open: those of the menu, their tasks and create forms, and their own security. */
 export function useScreens(): Screen[] {
   const translate = useTranslate()
   const canAccess = useCanAccess()
-  const canOpen = useCanOpen()
   const createPath = useCreatePath()
-  const resources = useResources()
+  const menu = useMenu()
   const home = { title: texts.layout.home, path: '/', words: foldTurkish(texts.layout.home) }
   const security = {
     title: texts.layout.security,
@@ -31,12 +30,14 @@ export function useScreens(): Screen[] {
     words: foldTurkish(`${texts.layout.security} ${texts.layout.securityWords}`),
   }
   const addPathOf = useAddPaths()
-  const screens = resources.flatMap(({ name, keywords = '', tasks = [], group }): Screen[] => {
-    if (!group || !canOpen(name)) return []
+  const listed = menu.flatMap(({ name, screens }) =>
+    screens.map((resource) => ({ ...resource, entry: texts.layout.menu[name] })),
+  )
+  const screens = listed.flatMap(({ name, keywords = '', tasks = [], entry }): Screen[] => {
     const plural = translate(`resources.${name}.name`, { smart_count: 2 })
     const singular = translate(`resources.${name}.name`, { smart_count: 1 })
     const listPath = createPath({ resource: name, type: 'list' })
-    const list = { title: plural, path: listPath, words: foldTurkish(`${plural} ${keywords}`) }
+    const list = { title: plural, path: listPath, words: foldTurkish(`${plural} ${keywords} ${entry}`) }
     const known = tasks
       .filter(({ needs }) => !needs || canAccess(...needs))
       .map(({ title, hint, words, filter }) => ({
@@ -51,21 +52,29 @@ export function useScreens(): Screen[] {
     const words = foldTurkish(`${title} ${texts.home.newest(singular)} ${keywords}`)
     return [...known, list, { title, path, words }]
   })
-  return [home, ...screens, security]
+  const pages = menu.flatMap(({ name, page }): Screen[] => {
+    const title = texts.layout.menu[name]
+    return page ? [{ title, path: page, words: foldTurkish(`${title} ${texts.layout.setupWords}`) }] : []
+  })
+  return [home, ...pages, ...screens, security]
 }
+
+/** Whether each typed word begins one of the folded words. */
+export function beginsWords(words: string, typed: string): boolean {
+  const known = words.split(' ')
+  return wordsOf(typed).every((word) => known.some((name) => name.startsWith(word)))
+}
+
+const wordsOf = (typed: string) => foldTurkish(typed).split(/\s+/).filter(Boolean)
 
 /** Screens whose words start with the query; matches of the name first. */
 export function matchingScreens(screens: readonly Screen[], typed: string): Screen[] {
-  const wanted = foldTurkish(typed).split(/\s+/).filter(Boolean)
+  const wanted = wordsOf(typed)
   if (wanted.length === 0) return []
-  const isMeant = ({ words }: Screen) => {
-    const known = words.split(' ')
-    return wanted.every((word) => known.some((name) => name.startsWith(word)))
-  }
   const rank = ({ title, hint }: Screen) =>
     foldTurkish(title).startsWith(wanted.join(' ')) ? 0 : hint === undefined ? 2 : 1
   return screens
-    .filter(isMeant)
+    .filter(({ words }) => beginsWords(words, typed))
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, mostScreens)
 }

@@ -5,7 +5,7 @@ import { type AdminResource, useResources } from '#admin/core/resource.ts'
 import { type ListView, listPath } from '#admin/resources/office/dashboard/figures.ts'
 import { homeTexts as texts } from '#admin/shell/home/home.texts.ts'
 import { Panel, PanelRow } from '#admin/shell/home/Panel.tsx'
-import { useCounts } from '#admin/ui/attention.ts'
+import { useCounts } from '#admin/ui/use-counts.ts'
 
 interface Task extends ListView, Pick<AdminResource, 'name' | 'data'> {
   filter: Readonly<Record<string, unknown>>

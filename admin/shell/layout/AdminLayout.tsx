@@ -2,12 +2,12 @@ import { Box } from '@mui/material'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CoreLayoutProps } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
+import { useCurrentUser } from '#admin/core/auth/access.ts'
 import { useIsConfirmationAsked, useIsEnrolmentAsked } from '#admin/core/auth/confirmation.ts'
 import { useIsSignInAsked } from '#admin/core/auth/session-end.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
-import { dailyGroups, useResources } from '#admin/core/resource.ts'
+import { useMenu } from '#admin/core/menu.ts'
 import { ErrorBoundary } from '#admin/shell/layout/ErrorBoundary.tsx'
 import { Keyboard } from '#admin/shell/layout/keyboard/Keyboard.tsx'
 import { MainMenu } from '#admin/shell/layout/MainMenu.tsx'
@@ -127,15 +127,14 @@ const savesData = () => 'connection' in navigator && Object(navigator.connection
 /** Loads the chunks of the day’s work while the browser is idle, one after the other; no data. */
 function usePreloadedScreens(): void {
   const userId = useCurrentUser()?._id
-  const resources = useResources()
-  const canOpen = useCanOpen()
+  const menu = useMenu()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each user
   useEffect(() => {
     if (userId === undefined || savesData()) return
-    const lists = resources
-      .filter(({ name, group }) => group && dailyGroups.has(group) && canOpen(name))
-      .map(({ list }) => list)
+    const lists = menu
+      .filter(({ isDaily }) => isDaily)
+      .flatMap(({ screens }) => screens.map(({ list }) => list))
     let isStopped = false
     const loadNext = () =>
       whenIdle(async () => {

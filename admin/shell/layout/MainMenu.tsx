@@ -1,39 +1,17 @@
-import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined'
+import type { SvgIconComponent } from '@mui/icons-material'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import OpenInNewIcon from '@mui/icons-material/OpenInNewOutlined'
 import { Box, Drawer, List, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
-import { type ComponentType, memo, useEffect, useId, useState } from 'react'
-import { useStore, useTranslate } from 'react-admin'
-import { NavLink, useLocation } from 'react-router-dom'
-import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
+import { memo, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { clubMark, useClub } from '#admin/core/club.ts'
-import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
-import {
-  type AdminResource,
-  dailyGroups,
-  type MenuGroup,
-  menuGroups,
-  useResources,
-} from '#admin/core/resource.ts'
-import { frame, visuallyHidden } from '#admin/core/theme/theme.ts'
-import { useCounts } from '#admin/ui/attention.ts'
+import { useMenu } from '#admin/core/menu.ts'
+import { frame } from '#admin/core/theme/theme.ts'
+import { useAttention } from '#admin/ui/use-attention.ts'
+import { WaitingBadge } from '#admin/ui/WaitingBadge.tsx'
 
 const width = 248
-
-const badgeStyle = {
-  position: 'relative',
-  minWidth: 22,
-  px: 0.75,
-  borderRadius: 11,
-  bgcolor: frame.marker,
-  color: frame.background,
-  fontSize: '0.75rem',
-  fontWeight: 700,
-  lineHeight: '22px',
-  textAlign: 'center',
-  fontVariantNumeric: 'tabular-nums',
-} as const
 
 const row = {
   mx: 1.5,
@@ -47,27 +25,35 @@ const row = {
 interface ItemProps {
   to: string
   label: string
-  icon: ComponentType<{ fontSize?: 'small' }>
+  icon: SvgIconComponent
+  isActive: boolean
   /** Pending records, and their number as a sentence for screen readers. */
   waiting?: number
   waitingLabel?: string
   onClick: () => void
 }
 
-const MenuItem = memo(function MenuItem({ to, label, icon: Icon, onClick, ...item }: ItemProps) {
+const MenuItem = memo(function MenuItem({ to, label, icon: Icon, isActive, onClick, ...item }: ItemProps) {
   const { waiting = 0, waitingLabel = '' } = item
+  const link = useRef<HTMLAnchorElement>(null)
+
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+
   return (
     <li>
       <ListItemButton
-        component={NavLink}
+        component={Link}
         to={to}
-        end={to === '/'}
+        ref={link}
+        aria-current={isActive ? 'page' : undefined}
         onClick={onClick}
         sx={{
           ...row,
-          minHeight: { xs: 44, md: 34 },
+          minHeight: { xs: 44, md: 36 },
           color: frame.text,
-          '&.active': {
+          '&[aria-current]': {
             bgcolor: frame.raised,
             fontWeight: 650,
             boxShadow: `inset 3px 0 0 ${frame.marker}`,
@@ -82,106 +68,16 @@ const MenuItem = memo(function MenuItem({ to, label, icon: Icon, onClick, ...ite
           primary={label}
           slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 'inherit' } } }}
         />
-        {waiting > 0 && <Badge count={waiting} label={waitingLabel} />}
+        <WaitingBadge count={waiting} label={waitingLabel} />
       </ListItemButton>
     </li>
   )
 })
 
-function Badge({ count, label }: { count: number; label: string }) {
-  return (
-    <Box component="span" sx={badgeStyle}>
-      <span aria-hidden>{count > 99 ? '99+' : formatCount(count)}</span>
-      <Box component="span" sx={visuallyHidden}>
-        {`, ${label}`}
-      </Box>
-    </Box>
-  )
-}
-
-interface GroupProps {
-  group: MenuGroup
-  items: readonly AdminResource[]
-  isOpen: boolean
-  waitingOf: (name: string) => number
-  onToggle: () => void
-  onNavigate: () => void
-}
-
-/** A group that opens and closes; a single item stands by itself. */
-function MenuGroupItems({ group, items, isOpen, waitingOf, onToggle, onNavigate }: GroupProps) {
-  const translate = useTranslate()
-  const listId = useId()
-  const title = texts.layout.groups[group]
-  const sum = items.reduce((total, { name }) => total + waitingOf(name), 0)
-  const list = (
-    <List disablePadding id={listId} aria-label={title}>
-      {items.map((resource) => {
-        const { name, icon, attention } = resource
-        const waiting = attention ? waitingOf(name) : 0
-        return (
-          <MenuItem
-            key={name}
-            to={`/${name}`}
-            label={translate(`resources.${name}.name`, { smart_count: 2 })}
-            icon={icon}
-            onClick={onNavigate}
-            waiting={waiting}
-            waitingLabel={attention?.label(formatCount(waiting)) ?? ''}
-          />
-        )
-      })}
-    </List>
-  )
-  if (items.length === 1) return list
-  return (
-    <div>
-      <ListItemButton
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        onClick={onToggle}
-        sx={{ ...row, minHeight: { xs: 44, md: 32 }, mt: isOpen ? 0.5 : 0, color: frame.muted }}
-      >
-        <ListItemText primary={title} slotProps={{ primary: { variant: 'overline', component: 'span' } }} />
-        {!isOpen && sum > 0 && <Badge count={sum} label={texts.layout.waiting(formatCount(sum))} />}
-        <ExpandIcon
-          fontSize="small"
-          sx={{ ml: 1, transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 120ms' }}
-        />
-      </ListItemButton>
-      {isOpen && list}
-    </div>
-  )
-}
-
-/** The open groups: chosen by the user, by default those of the day’s work, and always the one on screen. */
-function useOpenGroups(active: MenuGroup | undefined) {
-  const user = useCurrentUser()
-  const [chosen, choose] = useStore<Partial<Record<MenuGroup, boolean>>>(`menu.${user?._id}`, {})
-  // Closed by the user while its screen is shown; the next screen of the group opens it again.
-  const [isActiveClosed, setActiveClosed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new group starts open
-  useEffect(() => setActiveClosed(false), [active])
-
-  const isOpen = (group: MenuGroup) =>
-    group === active ? !isActiveClosed : (chosen[group] ?? dailyGroups.has(group))
-  function toggle(group: MenuGroup) {
-    if (group === active) setActiveClosed(isOpen(group))
-    choose({ ...chosen, [group]: !isOpen(group) })
-  }
-  return { isOpen, toggle }
-}
-
 function MenuContent({ onNavigate }: { onNavigate: () => void }) {
-  const canOpen = useCanOpen()
   const { pathname } = useLocation()
-  const listed = useResources().filter(({ name }) => canOpen(name))
-  const shown = pathname.split('/')[1]
-  const active =
-    listed.find(({ name, group }) => group && name === shown)?.group ??
-    listed.find(({ opens }) => opens === shown)?.group
-  const { isOpen, toggle } = useOpenGroups(active)
-  const waitingOf = useAttention(listed)
+  const entries = useMenu()
+  const waitingOf = useAttention(entries.flatMap(({ screens }) => screens))
   return (
     <Box
       component="nav"
@@ -189,30 +85,36 @@ function MenuContent({ onNavigate }: { onNavigate: () => void }) {
       sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
     >
       <Brand />
-      <List disablePadding sx={{ mb: 0.5 }}>
-        <MenuItem to="/" label={texts.layout.home} icon={HomeIcon} onClick={onNavigate} />
+      <List disablePadding>
+        <MenuItem
+          to="/"
+          label={texts.layout.home}
+          icon={HomeIcon}
+          isActive={pathname === '/'}
+          onClick={onNavigate}
+        />
+        {entries.map(({ name, icon, path, isActive, screens }) => {
+          const { count, label } = waitingOf(screens)
+          return (
+            <MenuItem
+              key={name}
+              to={path}
+              label={texts.layout.menu[name]}
+              icon={icon}
+              isActive={isActive}
+              waiting={count}
+              waitingLabel={label}
+              onClick={onNavigate}
+            />
+          )
+        })}
       </List>
-      {menuGroups.map((group) => {
-        const items = listed.filter((resource) => resource.group === group)
-        if (items.length === 0) return null
-        return (
-          <MenuGroupItems
-            key={group}
-            group={group}
-            items={items}
-            isOpen={isOpen(group)}
-            waitingOf={waitingOf}
-            onToggle={() => toggle(group)}
-            onNavigate={onNavigate}
-          />
-        )
-      })}
       <List disablePadding sx={{ mt: 'auto', py: 1 }}>
         <li>
           <ListItemButton
             component="a"
             href="/"
-            sx={{ ...row, minHeight: { xs: 44, md: 34 }, color: frame.muted }}
+            sx={{ ...row, minHeight: { xs: 44, md: 36 }, color: frame.muted }}
           >
             <ListItemIcon sx={{ minWidth: 32, color: 'inherit' }}>
               <OpenInNewIcon fontSize="small" />
@@ -271,13 +173,4 @@ function Brand() {
       </Box>
     </Box>
   )
-}
-
-/** The numbers of pending records in the selected branch, by resource. */
-function useAttention(resources: readonly AdminResource[]): (name: string) => number {
-  const watched = resources.flatMap(({ name, data, attention }) =>
-    attention ? [{ name, data, filter: attention.filter }] : [],
-  )
-  const counts = useCounts(watched)
-  return (name) => counts[watched.findIndex((resource) => resource.name === name)]?.data?.total ?? 0
 }

@@ -5,8 +5,10 @@ import { type RaRecord, useCreatePath, useRecordContext, useResourceContext, use
 import { Link, useLocation } from 'react-router-dom'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
+import { useMenuScreen } from '#admin/core/menu.ts'
 import { useRemembered } from '#admin/core/recent-pages.ts'
 import { useAdminResource } from '#admin/core/resource.ts'
+import { ScreenTabs } from '#admin/ui/page/ScreenTabs.tsx'
 
 interface PageHeaderProps {
   title: string
@@ -18,9 +20,11 @@ interface PageHeaderProps {
   children?: ReactNode
 }
 
-/** The heading of a screen, the tab’s title and the main actions. */
+/** The heading of a screen with the tabs of its menu entry, the browser tab’s title and the main actions. */
 export function PageHeader({ title, subtitle, picture, back, children }: PageHeaderProps) {
   useRemembered(title)
+  const { entry } = useMenuScreen() ?? {}
+  const way = entry?.page ? { to: entry.page, label: texts.layout.backToSetup } : back
   return (
     <Box
       sx={{
@@ -34,29 +38,53 @@ export function PageHeader({ title, subtitle, picture, back, children }: PageHea
       }}
     >
       <title>{`${title} · ${texts.layout.title}`}</title>
-      <Box sx={{ flex: '1 1 auto', minWidth: 0, display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        {back && (
-          <Tooltip title={back.label}>
-            <IconButton component={Link} to={back.to} aria-label={back.label} sx={{ ml: -1 }}>
-              <ArrowBackIcon />
-            </IconButton>
-          </Tooltip>
-        )}
-        {picture}
-        <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          {subtitle && (
-            <Typography
-              variant="body2"
-              component="div"
-              sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
-            >
-              {subtitle}
-            </Typography>
+      <Box
+        sx={{
+          flex: '1 1 60%',
+          minWidth: 0,
+          display: { xs: 'contents', md: 'flex' },
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          columnGap: 3,
+          rowGap: 0.5,
+        }}
+      >
+        <Box sx={{ flex: { xs: '1 1 auto', md: '0 1 auto' }, minWidth: 0, display: 'flex', gap: 1.5 }}>
+          {way && (
+            <Tooltip title={way.label}>
+              <IconButton component={Link} to={way.to} aria-label={way.label} sx={{ ml: -1 }}>
+                <ArrowBackIcon />
+              </IconButton>
+            </Tooltip>
           )}
+          {picture}
+          <Box
+            sx={{
+              minWidth: 0,
+              alignSelf: 'center',
+              // A list’s count stands beside its name.
+              ...(entry && { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }),
+            }}
+          >
+            <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+            {subtitle && (
+              <Typography
+                variant="body2"
+                component="div"
+                sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+              >
+                {subtitle}
+              </Typography>
+            )}
+          </Box>
         </Box>
+        {entry && !entry.page && entry.screens.length > 1 && (
+          <Box sx={{ order: { xs: 1, md: 0 }, flex: { xs: '1 1 100%', md: '0 1 auto' }, minWidth: 0 }}>
+            <ScreenTabs entry={entry} />
+          </Box>
+        )}
       </Box>
       {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>}
     </Box>

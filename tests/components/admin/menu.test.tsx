@@ -1,10 +1,13 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { menuGroups } from '#admin/core/resource.ts'
+import { page } from 'vitest/browser'
+import { menu as entries, setupScreens, systemScreens } from '#admin/core/menu.ts'
 import { resources as allResources } from '#admin/resources/index.ts'
 import { MainMenu } from '#admin/shell/layout/MainMenu.tsx'
+import SetupScreen from '#admin/shell/setup/SetupScreen.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
+import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { TechnicalDetails } from '#admin/ui/page/TechnicalDetails.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { matchingScreens, useScreens } from '#admin/ui/screens.ts'
@@ -20,25 +23,24 @@ import { bareClub } from '#tests/support/records/club.ts'
 const named = (name: string) => ({ name, fields: {} })
 const list = lazy(async () => ({ default: () => null }))
 
-/** Without an entry in the menu. */
-const { group: _, ...pages } = resourceOf('users', named('Kullanıcı |||| Kullanıcılar'))
-
 const resources = [
-  resourceOf('members', named('Üye |||| Üyeler'), { group: 'members', opens: 'users' }),
-  resourceOf('memberships', named('Üyelik |||| Üyelikler'), { group: 'members' }),
-  resourceOf('payment-records', named('Ödeme |||| Ödeme kayıtları'), { group: 'sales' }),
-  resourceOf('balances', named('Bakiye |||| Bakiyeler'), { group: 'sales' }),
-  resourceOf('blog', named('Yazı |||| Blog'), { group: 'content' }),
-  resourceOf('faqs', named('Soru |||| Sorular'), { group: 'content', list }),
-  resourceOf('campaigns', named('Kampanya |||| Kampanyalar'), { group: 'messaging' }),
-  resourceOf('contact', named('Mesaj |||| Mesajlar'), {
-    group: 'messaging',
+  resourceOf('members', named('Üye |||| Üyeler'), { opens: 'users' }),
+  resourceOf('memberships', named('Üyelik |||| Üyelikler')),
+  resourceOf('users', named('Kullanıcı |||| Kullanıcılar'), { listOf: () => 'members' }),
+  resourceOf('tills', named('Kasa |||| Kasalar')),
+  resourceOf('till-sessions', { name: 'Kasa oturumu |||| Kasa oturumları', tab: 'Oturumlar', fields: {} }),
+  resourceOf('balances', named('Bakiye |||| Bakiyeler')),
+  resourceOf('contact', named('Mesaj |||| Gelen mesajlar'), {
     attention: { filter: { isRead: false }, label: (count) => `${count} okunmamış mesaj` },
   }),
-  pages,
+  resourceOf('notifications', named('Bildirim |||| Bildirimler'), {
+    attention: { filter: { isRead: false }, label: (count) => `${count} bildirim` },
+  }),
+  resourceOf('settings', named('Genel ayar |||| Genel ayarlar'), { entry: 'edit' }),
 ]
 const records = {
   contact: ['1', '2', '3'].map((id) => ({ id, isRead: id === '3', branch: staff.branch })),
+  notifications: [{ id: '4', isRead: false, branch: staff.branch }],
 }
 
 const menu = (path = '/', more = {}) =>
@@ -48,70 +50,173 @@ beforeEach(() => {
   respondTo(showClub, () => bareClub)
 })
 
+const trainer = { ...staff, role: 'trainer' } as const
+
+const mainMenu = (screen: Awaited<ReturnType<typeof menu>>['screen']) =>
+  screen.getByRole('navigation', { name: 'Ana menü' })
+const labelOf = ({ texts }: (typeof allResources)[number]) => texts.name.split(' |||| ').at(-1) ?? ''
+
+it('every resource of the back office belongs to exactly one entry of the menu', () => {
+  expect(entries.flatMap((entry) => entry.resources).toSorted()).toEqual(
+    allResources.map(({ name }) => name).toSorted(),
+  )
+})
+
 describe('MainMenu', () => {
-  it('opens the day’s work at first, and keeps set-up and content closed', async () => {
+  it('leads to the first screen of each entry that the user may open', async () => {
     const { screen } = await menu()
-    await expect.element(screen.getByRole('link', { name: 'Bugün' })).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: 'Üyeler' })).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: 'Ödeme kayıtları' })).toBeVisible()
+    const links = mainMenu(screen).getByRole('link')
+    await expect.element(links.nth(2)).toBeVisible()
+    expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/members',
+      '/tills',
+      '/contact',
+      '/setup',
+      '/',
+    ])
+    await screen.unmount()
+    // Positions without the tills begin at the balances.
+    const user = { ...staff, permissions: ['balances.list'] }
+    const other = await menu('/', { user })
     await expect
-      .element(screen.getByRole('button', { name: 'Satış ve kasa' }))
-      .toHaveAttribute('aria-expanded', 'true')
-    await expect
-      .element(screen.getByRole('button', { name: 'İçerik' }))
-      .toHaveAttribute('aria-expanded', 'false')
-    expect(screen.getByRole('link', { name: 'Blog' }).elements()).toHaveLength(0)
-    expect(screen.getByText('Kullanıcılar').elements()).toHaveLength(0)
+      .element(other.screen.getByRole('link', { name: 'Kasa' }))
+      .toHaveAttribute('href', '/balances')
+    expect(other.screen.getByRole('link', { name: 'Ayarlar' }).elements()).toHaveLength(0)
   })
 
-  it('remembers the groups of each user', async () => {
-    const first = await menu()
-    await first.screen.getByRole('button', { name: 'İçerik' }).click()
-    await expect.element(first.screen.getByRole('link', { name: 'Sorular' })).toBeVisible()
-    await first.screen.getByRole('button', { name: 'Satış ve kasa' }).click()
-    await expect.element(first.screen.getByRole('link', { name: 'Bakiyeler' })).not.toBeInTheDocument()
-    await first.screen.unmount()
-    expect(first.store.getItem(`menu.${admin._id}`)).toEqual({ content: true, sales: false })
-
-    const second = await menu()
-    await expect.element(second.screen.getByRole('link', { name: 'Sorular' })).toBeVisible()
-    expect(second.screen.getByRole('link', { name: 'Bakiyeler' }).elements()).toHaveLength(0)
-    await second.screen.unmount()
-
-    const other = await menu('/', { user: staff })
-    await expect.element(other.screen.getByRole('link', { name: 'Bakiyeler' })).toBeVisible()
-    expect(other.screen.getByRole('link', { name: 'Sorular' }).elements()).toHaveLength(0)
-  })
-
-  it('opens the group of the screen, which can be closed until the next screen', async () => {
-    const { screen, router } = await menu('/faqs')
-    await expect
-      .element(screen.getByRole('link', { name: 'Sorular' }))
-      .toHaveAttribute('aria-current', 'page')
-    await screen.getByRole('button', { name: 'İçerik' }).click()
-    await expect.element(screen.getByRole('link', { name: 'Sorular' })).not.toBeInTheDocument()
-    await router.navigate('/campaigns')
-    await expect.element(screen.getByRole('link', { name: 'Kampanyalar' })).toBeVisible()
-    await router.navigate('/blog')
-    await expect.element(screen.getByRole('link', { name: 'Sorular' })).toBeVisible()
-    // The pages of a person belong to the members.
-    await screen.getByRole('button', { name: 'Üyeler' }).click()
-    await expect.element(screen.getByRole('link', { name: 'Üyelikler' })).not.toBeInTheDocument()
+  it('marks the entry of each of its screens and of their records, and scrolls to it', async () => {
+    const { screen, router } = await menu('/balances')
+    const current = (name: string) => expect.element(mainMenu(screen).getByRole('link', { name }))
+    await current('Kasa').toHaveAttribute('aria-current', 'page')
+    await current('Üyeler').not.toHaveAttribute('aria-current')
+    await router.navigate('/memberships/1/show')
+    await current('Üyeler').toHaveAttribute('aria-current', 'page')
     await router.navigate('/users/1')
-    await expect.element(screen.getByRole('link', { name: 'Üyelikler' })).toBeVisible()
+    await current('Üyeler').toHaveAttribute('aria-current', 'page')
+    await page.viewport(1000, 240)
+    await router.navigate('/settings')
+    await current('Ayarlar').toHaveAttribute('aria-current', 'page')
+    await current('Ayarlar').toBeInViewport()
+    await router.navigate('/')
+    await current('Bugün').toHaveAttribute('aria-current', 'page')
+    await current('Bugün').toBeInViewport()
   })
 
-  it('shows what waits in a closed group on its name, in an open one on the entry', async () => {
+  it('shows the sum of what waits on the screens of an entry', async () => {
     const { screen } = await menu()
-    const group = screen.getByRole('button', { name: /^İletişim/ })
-    await expect.element(group).toHaveAccessibleName('İletişim , 2 kayıt bekliyor')
-    await group.click()
-    await expect.element(screen.getByRole('link', { name: 'Mesajlar , 2 okunmamış mesaj' })).toBeVisible()
-    await expect.element(group).toHaveAccessibleName('İletişim')
+    const entry = mainMenu(screen).getByRole('link', { name: /^Mesajlar/ })
+    await expect.element(entry).toHaveAccessibleName('Mesajlar , 2 okunmamış mesaj, 1 bildirim')
+    await expect.element(entry).toMatchTextContent('3')
   })
 })
 
-const trainer = { ...staff, role: 'trainer' } as const
+describe('the screens of an entry', () => {
+  const heading = (path: string) =>
+    renderAdmin(<PageHeader title="Başlık" subtitle="12 kayıt" />, { resources, records, path })
+
+  it('are tabs beside the title and the count, also after a change of the screen', async () => {
+    const { screen, router } = await heading('/till-sessions')
+    const tabs = screen.getByRole('navigation', { name: 'Kasa' }).getByRole('link')
+    await expect.element(tabs.first()).toBeVisible()
+    expect(tabs.elements().map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+      ['Kasalar', '/tills'],
+      ['Oturumlar', '/till-sessions'],
+      ['Bakiyeler', '/balances'],
+    ])
+    await expect.element(tabs.nth(1)).toHaveAttribute('aria-current', 'page')
+    await tabs.nth(2).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/balances')
+    await expect.element(tabs.nth(2)).toHaveAttribute('aria-current', 'page')
+    const middle = (element: Element) => {
+      const { top, height } = element.getBoundingClientRect()
+      return top + height / 2
+    }
+    const row = [screen.getByRole('heading', { level: 1 }), screen.getByText('12 kayıt'), tabs.first()]
+    const [title = 0, ...others] = row.map((one) => middle(one.element()))
+    for (const other of others) expect(Math.abs(other - title)).toBeLessThan(6)
+  })
+
+  it('name what waits on each of them', async () => {
+    const { screen } = await heading('/contact')
+    const tabs = screen.getByRole('navigation', { name: 'Mesajlar' })
+    await expect.element(tabs.getByRole('link', { name: 'Gelen mesajlar , 2 okunmamış mesaj' })).toBeVisible()
+    await expect.element(tabs.getByRole('link', { name: 'Bildirimler , 1 bildirim' })).toBeVisible()
+  })
+
+  it('scroll on a phone to the current one', async () => {
+    await page.viewport(390, 800)
+    const names = ['Kasalarımız', 'Oturumlarımız', 'Bakiyelerimiz'].map((name) => name.repeat(2))
+    const wide = (['tills', 'till-sessions', 'balances'] as const).map((name, index) =>
+      resourceOf(name, named(`Ad |||| ${names[index]}`)),
+    )
+    const { screen } = await renderAdmin(<PageHeader title="Başlık" />, {
+      resources: wide,
+      path: '/balances',
+    })
+    await expect.element(screen.getByRole('link', { name: names[2] ?? '' })).toBeInViewport({ ratio: 1 })
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  })
+
+  it('are left out on the pages of a record, of “Ayarlar” and of entries with one screen', async () => {
+    const { screen, router } = await heading('/tills/1')
+    const title = screen.getByRole('heading', { level: 1 })
+    await expect.element(title).toBeVisible()
+    expect(screen.getByRole('navigation').elements()).toHaveLength(0)
+    await router.navigate('/settings')
+    await expect
+      .element(screen.getByRole('link', { name: 'Ayarlar’a dön' }))
+      .toHaveAttribute('href', '/setup')
+    expect(screen.getByRole('navigation').elements()).toHaveLength(0)
+    await router.navigate('/tills/create')
+    await expect.element(screen.getByRole('link', { name: 'Ayarlar’a dön' })).not.toBeInTheDocument()
+  })
+})
+
+describe('“Ayarlar”', () => {
+  const setup = (user: typeof staff) =>
+    renderAdmin(<SetupScreen />, {
+      resources: allResources,
+      user,
+      records: Object.fromEntries(allResources.map(({ name }) => [name, []])),
+      path: '/setup',
+    })
+
+  it('has a card for each screen, which the search finds by name, text and everyday words', async () => {
+    const { screen } = await setup(admin)
+    const cards = screen.getByRole('main').getByRole('link')
+    await expect.element(cards.first()).toBeVisible()
+    expect(cards.elements().map((card) => card.getAttribute('href'))).toEqual(
+      [...setupScreens, ...systemScreens].map((name) => `/${name}`),
+    )
+    const search = screen.getByRole('searchbox', { name: 'Ayarlarda ara' })
+    const meant = { 'İŞLEM k': 'İşlem kaydı', logo: 'Kulüp kimliği', 'yas grubu': 'Ayrılmış saatler' }
+    for (const [words, name] of Object.entries(meant)) {
+      await search.fill(words)
+      await expect.poll(() => cards.elements()).toHaveLength(1)
+      await expect.element(cards).toHaveAccessibleName(expect.stringMatching(`^${name}`))
+    }
+    await search.fill('qqq')
+    await expect.element(screen.getByText('Bu kelimelerle bir ayar yok.')).toBeVisible()
+  })
+
+  it('shows the cards that the user may open, and nobody else the page', async () => {
+    const { screen } = await setup(staff)
+    const cards = screen.getByRole('main').getByRole('link')
+    await expect.element(cards.first()).toBeVisible()
+    expect(cards.elements().map((card) => card.getAttribute('href'))).toEqual([
+      '/branches',
+      '/contracts',
+      '/access-windows',
+      '/turnstile-devices',
+    ])
+    await expect.element(screen.getByRole('heading', { name: 'Sistem' })).not.toBeInTheDocument()
+    await screen.unmount()
+    const other = await setup(trainer)
+    await expect.element(other.screen.getByText(/yetkiniz yok/)).toBeVisible()
+  })
+})
+
 const users = [
   { name: 'an admin', user: admin },
   { name: 'staff', user: staff },
@@ -130,10 +235,11 @@ const accesses: Partial<Record<string, Access>> = {
 
 /** The names and addresses of the screens whose first call the user may make. */
 function screensOf(user: Rights) {
-  return allResources.flatMap(({ name, group, data, texts, isForTrainers }) => {
+  return allResources.flatMap((resource) => {
+    const { name, data, listOf, isForTrainers } = resource
     const isOpen =
       isAllowed(user, accesses[name] ?? data.list.access) && (user.role !== 'trainer' || isForTrainers)
-    return group && isOpen ? [{ label: texts.name.split(' |||| ').at(-1) ?? '', path: `/${name}` }] : []
+    return !listOf && isOpen ? [{ label: labelOf(resource), path: `/${name}` }] : []
   })
 }
 
@@ -147,26 +253,45 @@ function Unfound({ labels }: { labels: ReturnType<typeof screensOf> }) {
   return <p>Aramada yok: {missed.map(({ label }) => label).join(', ') || '–'}</p>
 }
 
-describe.each(users)('$name', ({ user }) => {
-  it('reaches each screen from the menu, and finds it in the search by its name', async () => {
+/** The most entries of a menu, with “Bugün”. */
+const mostEntries: Partial<Record<string, number>> = { staff: 17, 'staff with the position reception': 12 }
+
+describe.each(users)('$name', ({ name: who, user }) => {
+  it('reaches each screen from the menu by a tab or card, and finds it in the search by its name', async () => {
     const expected = screensOf(user)
     expect(expected.length).toBeGreaterThan(0)
-    const { screen } = await renderAdmin(
+    const { screen, router } = await renderAdmin(
       <>
         <MainMenu open={false} onClose={() => undefined} />
+        <PageHeader title="Başlık" />
+        <Routes>
+          <Route path="/setup" element={<SetupScreen />} />
+          <Route path="*" element={null} />
+        </Routes>
         <Unfound labels={expected} />
       </>,
-      {
-        resources: allResources,
-        user,
-        preferences: { [`menu.${user._id}`]: Object.fromEntries(menuGroups.map((group) => [group, true])) },
-      },
+      { resources: allResources, user },
     )
     await expect.element(screen.getByText(/^Aramada yok/)).toHaveTextContent('Aramada yok: –')
-    const links = screen.getByRole('navigation', { name: 'Ana menü' }).getByRole('link').elements()
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')]).toSorted()).toEqual(
-      [['Bugün', '/'], ['Siteyi aç', '/'], ...expected.map(({ label, path }) => [label, path])].toSorted(),
-    )
+    const pathsOf = (container: { getByRole: typeof screen.getByRole }) =>
+      container
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href') ?? '')
+    const [home, ...paths] = pathsOf(mainMenu(screen)).slice(0, -1)
+    expect(home).toBe('/')
+    expect(paths.length + 1).toBeLessThanOrEqual(mostEntries[who] ?? 18)
+    const reached = new Set<string>()
+    for (const path of paths) {
+      await router.navigate(path)
+      await expect
+        .poll(() => mainMenu(screen).element().querySelector('[aria-current]')?.getAttribute('href'))
+        .toBe(path)
+      if (path === '/setup') await expect.element(screen.getByRole('searchbox')).toBeVisible()
+      else reached.add(path)
+      for (const shown of pathsOf(screen)) if (!paths.includes(shown) && shown !== '/') reached.add(shown)
+    }
+    expect([...reached].toSorted()).toEqual(expected.map(({ path }) => path).toSorted())
   })
 })
 

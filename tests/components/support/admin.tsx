@@ -1,4 +1,3 @@
-import StarIcon from '@mui/icons-material/StarOutlined'
 import type { Theme } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -79,8 +78,6 @@ export function resourceOf(
   const data = { list, remove: {} as Endpoint, create: {} as Endpoint, branchScope: 'branch' }
   return {
     name,
-    group: 'setup',
-    icon: StarIcon,
     data,
     texts,
     recordRepresentation: 'name',

@@ -1,4 +1,3 @@
-import ReservedIcon from '@mui/icons-material/EventAvailableOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { accessWindowTexts } from '#admin/resources/access/access-windows/access-windows.texts.ts'
 import {
@@ -13,8 +12,6 @@ import { writeCondition, writeWindowTime } from '#shared/access/access-windows/a
 
 export const accessWindows: AdminResource = {
   name: 'access-windows',
-  group: 'setup',
-  icon: ReservedIcon,
   data: {
     list: listAccessWindows,
     show: showAccessWindow,

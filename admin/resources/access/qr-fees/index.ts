@@ -1,4 +1,3 @@
-import QrCodeIcon from '@mui/icons-material/QrCode2Outlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { qrFeeTexts } from '#admin/resources/access/qr-fees/qr-fees.texts.ts'
 import {
@@ -13,8 +12,6 @@ import { formatLira } from '#shared/core/money.ts'
 
 export const qrFees: AdminResource = {
   name: 'qr-fees',
-  group: 'setup',
-  icon: QrCodeIcon,
   data: {
     list: listQrFees,
     show: showQrFee,

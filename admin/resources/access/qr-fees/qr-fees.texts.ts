@@ -2,6 +2,7 @@ import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const qrFeeTexts = {
   name: 'QR giriş ücreti |||| QR giriş ücretleri',
+  tab: 'QR giriş ücreti',
   fields: {
     branch: 'Şube',
     branchId: 'Şube',

@@ -1,4 +1,3 @@
-import SensorsIcon from '@mui/icons-material/SensorsOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { turnstileTexts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { deviceTexts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
@@ -6,8 +5,6 @@ import { listDevices, showDevice, updateDevice } from '#shared/access/turnstile/
 
 export const turnstileDevices: AdminResource = {
   name: 'turnstile-devices',
-  group: 'setup',
-  icon: SensorsIcon,
   // The create response contains the key, which only its screen may hold.
   data: { list: listDevices, show: showDevice, update: updateDevice, branchScope: 'branch' },
   texts: deviceTexts,

@@ -1,12 +1,9 @@
-import QrCodeScannerIcon from '@mui/icons-material/QrCodeScannerOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { turnstileTexts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
 export const turnstile: AdminResource = {
   name: 'turnstile-entries',
-  group: 'entrance',
-  icon: QrCodeScannerIcon,
   data: { list: listEntries, branchScope: 'branch' },
   texts: turnstileTexts,
   recordRepresentation: 'userName',

@@ -1,4 +1,3 @@
-import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import {
@@ -13,8 +12,6 @@ import {
 
 export const branches: AdminResource = {
   name: 'branches',
-  group: 'setup',
-  icon: StorefrontIcon,
   data: {
     list: listBranches,
     search: searchBranches,

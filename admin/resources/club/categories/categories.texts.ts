@@ -1,7 +1,8 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const categoryTexts = {
-  name: 'Kategori |||| Kategoriler',
+  name: 'Ekipman kategorisi |||| Ekipman kategorileri',
+  tab: 'Kategoriler',
   fields: { name: 'Ad', branch: 'Şube', createdAt: 'Eklenme tarihi' },
   deleteWarning: 'Bu kategorilerdeki ekipmanlar silinmez, kategorisiz kalır.',
 } as const satisfies ResourceTexts & Record<string, unknown>

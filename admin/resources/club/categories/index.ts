@@ -1,4 +1,3 @@
-import CategoryIcon from '@mui/icons-material/CategoryOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { categoryTexts } from '#admin/resources/club/categories/categories.texts.ts'
 import {
@@ -11,8 +10,6 @@ import {
 
 export const categories: AdminResource = {
   name: 'categories',
-  group: 'setup',
-  icon: CategoryIcon,
   data: {
     list: listCategories,
     show: showCategory,

@@ -1,4 +1,3 @@
-import FitnessCenterIcon from '@mui/icons-material/FitnessCenterOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { equipmentTexts } from '#admin/resources/club/equipments/equipments.texts.ts'
 import {
@@ -11,8 +10,6 @@ import {
 
 export const equipments: AdminResource = {
   name: 'equipments',
-  group: 'setup',
-  icon: FitnessCenterIcon,
   data: {
     list: listEquipments,
     show: showEquipment,

@@ -1,12 +1,9 @@
-import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { identityTexts } from '#admin/resources/club/identity/identity.texts.ts'
 import { showIdentity, updateIdentity } from '#shared/club/identity/identity.contract.ts'
 
 export const identity: AdminResource = {
   name: 'identity',
-  group: 'setup',
-  icon: StorefrontIcon,
   data: {
     list: showIdentity,
     show: showIdentity,

@@ -1,12 +1,9 @@
-import TuneIcon from '@mui/icons-material/TuneOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { settingsTexts } from '#admin/resources/club/settings/settings.texts.ts'
 import { showSettings, updateSettings } from '#shared/club/settings/settings.contract.ts'
 
 export const settings: AdminResource = {
   name: 'settings',
-  group: 'setup',
-  icon: TuneIcon,
   data: {
     list: showSettings,
     show: showSettings,

@@ -1,7 +1,7 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const settingsTexts = {
-  name: 'Ayarlar |||| Ayarlar',
+  name: 'Genel ayarlar |||| Genel ayarlar',
   fields: {
     installmentMinimums: 'Taksit alt sınırları',
     installmentNumber: 'Taksit sayısı',
@@ -29,7 +29,7 @@ export const settingsTexts = {
   },
   secondFactorHint:
     'Kurmamış olanlar, açık oturumları dâhil, kurulumu tamamlayana kadar başka bir işlem yapamaz. Bu sizin hesabınız için de geçerlidir.',
-  title: 'Ayarlar',
+  title: 'Genel ayarlar',
   subtitle: 'Bütün şubelerde geçerlidir.',
   installmentsHint: 'Burada yazmayan bir taksit sayısı sunulmaz. Tek çekim her tutarda yapılabilir.',
   noInstallments: 'Hiç taksit sunulmuyor; kartlar yalnızca tek çekim.',

@@ -1,4 +1,3 @@
-import ArticleIcon from '@mui/icons-material/ArticleOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
 import {
@@ -12,8 +11,6 @@ import {
 
 export const blog: AdminResource = {
   name: 'blog',
-  group: 'content',
-  icon: ArticleIcon,
   data: {
     list: listPosts,
     show: showPost,

@@ -1,4 +1,3 @@
-import ForumIcon from '@mui/icons-material/ForumOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import {
@@ -13,8 +12,6 @@ import {
 
 export const contact: AdminResource = {
   name: 'contact',
-  group: 'messaging',
-  icon: ForumIcon,
   data: {
     list: listContact,
     lists: { branch: listContactOfBranch },

@@ -2,6 +2,7 @@ import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const faqTexts = {
   name: 'Soru |||| Sık sorulan sorular',
+  tab: 'Sorular',
   fields: {
     topic: 'Konu',
     question: 'Soru',

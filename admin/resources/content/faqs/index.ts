@@ -1,4 +1,3 @@
-import QuizIcon from '@mui/icons-material/QuizOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
 import {
@@ -12,8 +11,6 @@ import {
 
 export const faqs: AdminResource = {
   name: 'faqs',
-  group: 'content',
-  icon: QuizIcon,
   data: {
     list: listFaqs,
     show: showFaq,

@@ -1,4 +1,3 @@
-import PhotoLibraryIcon from '@mui/icons-material/PhotoLibraryOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { galleryTexts } from '#admin/resources/content/gallery/gallery.texts.ts'
 import {
@@ -11,8 +10,6 @@ import {
 
 export const gallery: AdminResource = {
   name: 'gallery',
-  group: 'content',
-  icon: PhotoLibraryIcon,
   data: {
     list: listGallery,
     rows: 'galleryItems',

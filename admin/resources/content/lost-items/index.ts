@@ -1,4 +1,3 @@
-import LuggageIcon from '@mui/icons-material/LuggageOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { lostItemTexts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
 import {
@@ -11,8 +10,6 @@ import {
 
 export const lostItems: AdminResource = {
   name: 'lost-items',
-  group: 'entrance',
-  icon: LuggageIcon,
   data: {
     list: listLostItems,
     show: showLostItem,

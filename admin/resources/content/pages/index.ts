@@ -1,12 +1,9 @@
-import ArticleIcon from '@mui/icons-material/ArticleOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
 import { listPages, showPageTemplate, updatePage } from '#shared/content/pages/pages.contract.ts'
 
 export const pages: AdminResource = {
   name: 'pages',
-  group: 'content',
-  icon: ArticleIcon,
   data: { list: listPages, show: showPageTemplate, update: updatePage, key: 'key' },
   texts: pageTexts,
   recordRepresentation: 'title',

@@ -1,4 +1,3 @@
-import DirectionsRunIcon from '@mui/icons-material/DirectionsRunOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { programTexts } from '#admin/resources/content/programs/programs.texts.ts'
 import {
@@ -12,8 +11,6 @@ import {
 
 export const programs: AdminResource = {
   name: 'programs',
-  group: 'content',
-  icon: DirectionsRunIcon,
   data: {
     list: listPrograms,
     show: showProgram,

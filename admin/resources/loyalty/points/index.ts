@@ -1,12 +1,9 @@
-import StarsIcon from '@mui/icons-material/StarsOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { listPointOwners, showPointOwner } from '#shared/loyalty/points/points.contract.ts'
 
 export const points: AdminResource = {
   name: 'points',
-  group: 'loyalty',
-  icon: StarsIcon,
   data: {
     list: listPointOwners,
     rows: 'pointsData',

@@ -3,6 +3,7 @@ import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contrac
 
 export const raffleEntryTexts = {
   name: 'Çekiliş katılımcısı |||| Çekiliş katılımcıları',
+  tab: 'Katılımcılar',
   fields: {
     name: 'Ad soyad',
     raffle: 'Çekiliş',

@@ -1,4 +1,3 @@
-import CelebrationIcon from '@mui/icons-material/CelebrationOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { raffleTexts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
 import {
@@ -11,8 +10,6 @@ import {
 
 export const raffles: AdminResource = {
   name: 'raffles',
-  group: 'loyalty',
-  icon: CelebrationIcon,
   data: {
     list: listRaffles,
     show: showRaffle,

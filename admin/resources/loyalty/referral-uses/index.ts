@@ -1,4 +1,3 @@
-import HandshakeIcon from '@mui/icons-material/HandshakeOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { missingTexts, referralUseTexts } from '#admin/resources/loyalty/referral-uses/referral-uses.texts.ts'
 import { listReferralUses } from '#shared/loyalty/referrals/referrals.contract.ts'
@@ -6,8 +5,6 @@ import type { MissingForReward } from '#shared/loyalty/referrals/referrals.schem
 
 export const referralUses: AdminResource = {
   name: 'referral-uses',
-  group: 'loyalty',
-  icon: HandshakeIcon,
   data: {
     list: listReferralUses,
     branchScope: 'branch',

@@ -1,4 +1,3 @@
-import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
@@ -15,8 +14,6 @@ import {
 
 export const referrals: AdminResource = {
   name: 'referrals',
-  group: 'loyalty',
-  icon: GroupAddIcon,
   data: {
     list: listReferrals,
     lists: { branch: listReferralsOfBranch },

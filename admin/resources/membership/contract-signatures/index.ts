@@ -1,4 +1,3 @@
-import DrawIcon from '@mui/icons-material/DrawOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { contractSignatureTexts } from '#admin/resources/membership/contract-signatures/contract-signatures.texts.ts'
 import {
@@ -8,8 +7,6 @@ import {
 
 export const contractSignatures: AdminResource = {
   name: 'contract-signatures',
-  group: 'members',
-  icon: DrawIcon,
   data: {
     list: listContractSignatures,
     show: showContractSignature,

@@ -4,7 +4,7 @@ import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { type ContractOccasion, contractOccasions } from '#shared/membership/contracts/contracts.schema.ts'
 
 export const contractTexts = {
-  name: 'Sözleşme |||| Sözleşmeler',
+  name: 'Sözleşme |||| Sözleşme şablonları',
   fields: {
     title: 'Başlık',
     branch: 'Şube',

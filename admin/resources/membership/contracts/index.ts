@@ -1,4 +1,3 @@
-import GavelIcon from '@mui/icons-material/GavelOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import {
@@ -12,8 +11,6 @@ import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.
 
 export const contracts: AdminResource = {
   name: 'contracts',
-  group: 'setup',
-  icon: GavelIcon,
   data: {
     list: listContracts,
     show: showContract,

@@ -3,6 +3,7 @@ import type { DaytimeDiscount } from '#shared/membership/daytime-discounts/dayti
 
 export const daytimeDiscountTexts = {
   name: 'Gündüz kuşağı indirimi |||| Gündüz kuşağı indirimleri',
+  tab: 'Gündüz indirimi',
   fields: {
     branch: 'Şube',
     branchId: 'Şube',

@@ -1,4 +1,3 @@
-import WbSunnyIcon from '@mui/icons-material/WbSunnyOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { daytimeDiscountTexts } from '#admin/resources/membership/daytime-discounts/daytime-discounts.texts.ts'
 import {
@@ -11,8 +10,6 @@ import {
 
 export const daytimeDiscounts: AdminResource = {
   name: 'daytime-discounts',
-  group: 'setup',
-  icon: WbSunnyIcon,
   data: {
     list: listDaytimeDiscounts,
     show: showDaytimeDiscount,

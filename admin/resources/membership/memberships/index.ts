@@ -1,4 +1,3 @@
-import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
@@ -10,8 +9,6 @@ import {
 
 export const memberships: AdminResource = {
   name: 'memberships',
-  group: 'members',
-  icon: BadgeIcon,
   data: {
     list: listMemberships,
     show: showMembership,

@@ -1,4 +1,3 @@
-import CardMembershipIcon from '@mui/icons-material/CardMembershipOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import {
@@ -12,8 +11,6 @@ import {
 
 export const packages: AdminResource = {
   name: 'packages',
-  group: 'setup',
-  icon: CardMembershipIcon,
   data: {
     list: listPackages,
     show: showPackage,

@@ -1,12 +1,9 @@
-import PendingActionsIcon from '@mui/icons-material/PendingActionsOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
 import { listUnsignedContracts } from '#shared/membership/contracts/unsigned.contract.ts'
 
 export const unsignedContracts: AdminResource = {
   name: 'unsigned-contracts',
-  group: 'members',
-  icon: PendingActionsIcon,
   data: { list: listUnsignedContracts, branchScope: 'branch' },
   texts: unsignedContractTexts,
   recordRepresentation: 'userName',

@@ -1,4 +1,3 @@
-import CampaignIcon from '@mui/icons-material/CampaignOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { campaignNames } from '#admin/resources/messaging/campaigns/campaigns.names.ts'
 import {
@@ -12,8 +11,6 @@ import {
 
 export const campaigns: AdminResource = {
   name: 'campaigns',
-  group: 'messaging',
-  icon: CampaignIcon,
   data: {
     list: listCampaigns,
     filteredList: filterCampaigns,

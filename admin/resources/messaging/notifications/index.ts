@@ -1,4 +1,3 @@
-import NotificationsIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { notificationTexts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
 import {
@@ -10,8 +9,6 @@ import {
 
 export const notifications: AdminResource = {
   name: 'notifications',
-  group: 'messaging',
-  icon: NotificationsIcon,
   data: {
     list: listNotifications,
     rows: 'notifications',

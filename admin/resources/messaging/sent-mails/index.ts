@@ -1,4 +1,3 @@
-import SendIcon from '@mui/icons-material/ForwardToInboxOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { sentMailTexts } from '#admin/resources/messaging/sent-mails/sent-mails.texts.ts'
 import {
@@ -11,8 +10,6 @@ import {
 
 export const sentMails: AdminResource = {
   name: 'sent-mails',
-  group: 'messaging',
-  icon: SendIcon,
   data: {
     list: listSentMails,
     filteredList: listMails,

@@ -1,4 +1,3 @@
-import MarkEmailReadIcon from '@mui/icons-material/MarkEmailReadOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { subscriberTexts } from '#admin/resources/messaging/subscribers/subscribers.texts.ts'
 import {
@@ -11,8 +10,6 @@ import {
 
 export const subscribers: AdminResource = {
   name: 'subscribers',
-  group: 'messaging',
-  icon: MarkEmailReadIcon,
   data: {
     list: listSubscribers,
     show: showSubscriber,

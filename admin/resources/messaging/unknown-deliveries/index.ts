@@ -1,12 +1,9 @@
-import UnknownIcon from '@mui/icons-material/UnpublishedOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { unknownDeliveryTexts } from '#admin/resources/messaging/unknown-deliveries/unknown-deliveries.texts.ts'
 import { listUnknownDeliveries } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
 export const unknownDeliveries: AdminResource = {
   name: 'campaign-deliveries',
-  group: 'messaging',
-  icon: UnknownIcon,
   data: { list: listUnknownDeliveries },
   texts: unknownDeliveryTexts,
   recordRepresentation: 'email',

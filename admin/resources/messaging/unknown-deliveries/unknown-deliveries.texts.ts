@@ -3,6 +3,7 @@ import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const unknownDeliveryTexts = {
   name: 'Durumu belirsiz e-posta |||| Durumu belirsiz e-postalar',
+  tab: 'Durumu belirsiz',
   fields: {
     email: 'Adres',
     name: 'Ad',

@@ -1,12 +1,9 @@
-import WavingHandIcon from '@mui/icons-material/WavingHandOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { welcomeNames } from '#admin/resources/messaging/welcome-mails/welcome-mails.names.ts'
 import { listWelcomeRecipients } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 export const welcomeMails: AdminResource = {
   name: 'welcome-mails',
-  group: 'messaging',
-  icon: WavingHandIcon,
   data: { list: listWelcomeRecipients, branchScope: 'branch' },
   texts: welcomeNames,
   recordRepresentation: 'name',

@@ -4,6 +4,7 @@ import { campaignNames } from '#admin/resources/messaging/campaigns/campaigns.na
 /** The names for menu and lists; the other texts are loaded with its screens. */
 export const welcomeNames = {
   name: 'Hoş geldin e-postası |||| Hoş geldin e-postaları',
+  tab: 'Hoş geldin',
   fields: {
     name: 'Üye',
     email: 'E-posta',

@@ -1,4 +1,3 @@
-import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import {
@@ -12,8 +11,6 @@ import {
 
 export const balances: AdminResource = {
   name: 'balances',
-  group: 'sales',
-  icon: AccountBalanceWalletIcon,
   data: {
     list: listWallets,
     lists: { branch_id: listWalletsOfBranch },

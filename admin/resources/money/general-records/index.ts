@@ -1,4 +1,3 @@
-import SheetIcon from '@mui/icons-material/TableChartOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
 import {
@@ -13,8 +12,6 @@ import {
 
 export const generalRecords: AdminResource = {
   name: 'general-records',
-  group: 'sales',
-  icon: SheetIcon,
   data: {
     list: listGeneralRecords,
     lists: { branch: listGeneralRecordsOfBranch },

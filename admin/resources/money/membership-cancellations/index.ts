@@ -1,4 +1,3 @@
-import CancellationIcon from '@mui/icons-material/EventBusyOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { cancellationTexts } from '#admin/resources/money/membership-cancellations/membership-cancellations.texts.ts'
@@ -9,8 +8,6 @@ import {
 
 export const membershipCancellations: AdminResource = {
   name: 'membership-cancellations',
-  group: 'sales',
-  icon: CancellationIcon,
   data: { list: listCancellations, show: showCancellation, branchScope: 'branch' },
   texts: cancellationTexts,
   recordRepresentation: 'userName',

@@ -6,6 +6,7 @@ import {
 
 export const cancellationTexts = {
   name: 'Üyelik iptali |||| Üyelik iptalleri',
+  tab: 'İptaller',
   tasks: {
     payOut: {
       title: 'Üyelik iptalinin iadesini öde',

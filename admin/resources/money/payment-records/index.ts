@@ -1,4 +1,3 @@
-import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
@@ -13,8 +12,6 @@ import {
 
 export const paymentRecords: AdminResource = {
   name: 'payment-records',
-  group: 'sales',
-  icon: PaymentsIcon,
   data: {
     list: listDeskPayments,
     lists: { branch: listDeskPaymentsOfBranch },

@@ -1,12 +1,9 @@
-import CreditCardIcon from '@mui/icons-material/CreditCardOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { listPayments, showPayment } from '#shared/money/payments/payments.contract.ts'
 
 export const payments: AdminResource = {
   name: 'payments',
-  group: 'sales',
-  icon: CreditCardIcon,
   data: {
     list: listPayments,
     show: showPayment,

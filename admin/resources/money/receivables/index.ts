@@ -1,12 +1,9 @@
-import DebtIcon from '@mui/icons-material/RequestQuoteOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { receivableTexts } from '#admin/resources/money/receivables/receivables.texts.ts'
 import { listReceivables } from '#shared/money/receivables/receivables.contract.ts'
 
 export const receivables: AdminResource = {
   name: 'receivables',
-  group: 'sales',
-  icon: DebtIcon,
   data: { list: listReceivables, branchScope: 'branch' },
   texts: receivableTexts,
   recordRepresentation: 'reason',

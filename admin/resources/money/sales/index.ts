@@ -1,12 +1,9 @@
-import SaleIcon from '@mui/icons-material/ShoppingCartCheckoutOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { saleTexts } from '#admin/resources/money/sales/sales.texts.ts'
 import { createSale, listSales, showSale } from '#shared/money/sales/sales.contract.ts'
 
 export const sales: AdminResource = {
   name: 'sales',
-  group: 'sales',
-  icon: SaleIcon,
   data: {
     list: listSales,
     show: showSale,

@@ -1,5 +1,3 @@
-import PointOfSaleIcon from '@mui/icons-material/PointOfSaleOutlined'
-import ReceiptLongIcon from '@mui/icons-material/ReceiptLongOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { tillSessionTexts, tillTexts } from '#admin/resources/money/tills/tills.texts.ts'
 import { listTillSessions, showTillSession } from '#shared/money/tills/till-sessions.contract.ts'
@@ -7,8 +5,6 @@ import { createTill, listTills, showTill, updateTill } from '#shared/money/tills
 
 export const tills: AdminResource = {
   name: 'tills',
-  group: 'sales',
-  icon: PointOfSaleIcon,
   data: {
     list: listTills,
     show: showTill,
@@ -29,8 +25,6 @@ export const tills: AdminResource = {
 
 export const tillSessions: AdminResource = {
   name: 'till-sessions',
-  group: 'sales',
-  icon: ReceiptLongIcon,
   data: {
     list: listTillSessions,
     show: showTillSession,

@@ -28,6 +28,7 @@ export const tillTexts = {
 
 export const tillSessionTexts = {
   name: 'Kasa oturumu |||| Kasa oturumları',
+  tab: 'Oturumlar',
   fields: {
     title: 'Kasa',
     till: 'Kasa',

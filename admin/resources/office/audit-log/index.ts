@@ -1,12 +1,9 @@
-import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 
 export const auditLog: AdminResource = {
   name: 'audit-log',
-  group: 'system',
-  icon: HistoryIcon,
   data: { list: listAuditLog },
   texts: auditLogTexts,
   recordRepresentation: 'recordId',

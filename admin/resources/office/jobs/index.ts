@@ -1,12 +1,9 @@
-import JobsIcon from '@mui/icons-material/SettingsSuggestOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { jobTexts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { listJobs } from '#shared/office/jobs/jobs.contract.ts'
 
 export const jobs: AdminResource = {
   name: 'jobs',
-  group: 'system',
-  icon: JobsIcon,
   data: { list: listJobs },
   texts: jobTexts,
   recordRepresentation: 'title',

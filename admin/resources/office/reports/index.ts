@@ -1,12 +1,9 @@
-import ReportIcon from '@mui/icons-material/AssessmentOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { reportTexts } from '#admin/resources/office/reports/reports.texts.ts'
 import { showReport } from '#shared/office/reports/reports.contract.ts'
 
 export const reports: AdminResource = {
   name: 'reports',
-  group: 'sales',
-  icon: ReportIcon,
   data: { list: showReport },
   texts: reportTexts,
   recordRepresentation: 'label',

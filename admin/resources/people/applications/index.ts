@@ -1,4 +1,3 @@
-import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import {
@@ -13,8 +12,6 @@ import {
 
 export const applications: AdminResource = {
   name: 'applications',
-  group: 'staff',
-  icon: AssignmentIndIcon,
   data: {
     list: listApplications,
     lists: { branch: listApplicationsOfBranch },

@@ -1,12 +1,9 @@
-import ForgetIcon from '@mui/icons-material/PersonRemoveOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { deletionRequestTexts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
 import { listDeletionRequests, showDeletionRequest } from '#shared/people/privacy/privacy.contract.ts'
 
 export const deletionRequests: AdminResource = {
   name: 'deletion-requests',
-  group: 'system',
-  icon: ForgetIcon,
   data: { list: listDeletionRequests, show: showDeletionRequest },
   texts: deletionRequestTexts,
   recordRepresentation: 'userName',

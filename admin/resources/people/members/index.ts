@@ -1,4 +1,3 @@
-import GroupIcon from '@mui/icons-material/GroupOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { memberTexts } from '#admin/resources/people/members/members.texts.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -8,8 +7,6 @@ import { createMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
 
 export const members: AdminResource = {
   name: 'members',
-  group: 'members',
-  icon: GroupIcon,
   data: {
     list: listMembers,
     create: createMember,

@@ -1,4 +1,3 @@
-import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { personnelTexts } from '#admin/resources/people/personnel/personnel.texts.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -6,8 +5,6 @@ import { deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
 
 export const personnel: AdminResource = {
   name: 'personnel',
-  group: 'staff',
-  icon: BadgeIcon,
   data: { list: listUsers, show: showUser, remove: deleteUser, branchScope: 'branchId' },
   texts: personnelTexts,
   recordRepresentation: 'name',

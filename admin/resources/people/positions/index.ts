@@ -1,4 +1,3 @@
-import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { positionTexts } from '#admin/resources/people/positions/positions.texts.ts'
 import {
@@ -11,8 +10,6 @@ import {
 
 export const positions: AdminResource = {
   name: 'positions',
-  group: 'staff',
-  icon: BadgeIcon,
   data: {
     list: listPositions,
     show: showPosition,

@@ -1,12 +1,9 @@
-import ViewIcon from '@mui/icons-material/VisibilityOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { recordViewTexts } from '#admin/resources/people/record-views/record-views.texts.ts'
 import { listRecordViews } from '#shared/people/privacy/privacy.contract.ts'
 
 export const recordViews: AdminResource = {
   name: 'record-views',
-  group: 'system',
-  icon: ViewIcon,
   data: { list: listRecordViews },
   texts: recordViewTexts,
   recordRepresentation: 'viewerName',

@@ -1,7 +1,7 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const recordViewTexts = {
-  name: 'Görüntüleme kaydı |||| Görüntüleme kayıtları',
+  name: 'Görüntüleme kaydı |||| Kayda bakanlar',
   fields: {
     at: 'Zaman',
     viewer: 'Bakan',

@@ -1,4 +1,3 @@
-import SportsIcon from '@mui/icons-material/SportsOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { trainerTexts } from '#admin/resources/people/trainers/trainers.texts.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -6,8 +5,6 @@ import { createUser, listTrainers, updateUser } from '#shared/people/users/users
 
 export const trainers: AdminResource = {
   name: 'trainers',
-  group: 'staff',
-  icon: SportsIcon,
   // A trainer is an account with that role.
   data: {
     list: listTrainers,

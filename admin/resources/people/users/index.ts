@@ -1,4 +1,3 @@
-import GroupIcon from '@mui/icons-material/GroupOutlined'
 import { layout } from '#admin/core/i18n/texts.ts'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
@@ -7,7 +6,6 @@ import { createUser, deleteUser, listUsers, updateUser } from '#shared/people/us
 
 export const users: AdminResource = {
   name: 'users',
-  icon: GroupIcon,
   data: {
     list: listUsers,
     show: showUser,

@@ -1,12 +1,9 @@
-import PickupIcon from '@mui/icons-material/TakeoutDiningOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { orderPickupTexts } from '#admin/resources/shop/order-pickups/order-pickups.texts.ts'
 import { listOrderPickups } from '#shared/shop/vitamin-orders/order-pickups.contract.ts'
 
 export const orderPickups: AdminResource = {
   name: 'order-pickups',
-  group: 'sales',
-  icon: PickupIcon,
   data: { list: listOrderPickups, branchScope: 'branch' },
   texts: orderPickupTexts,
   recordRepresentation: 'number',

@@ -2,6 +2,7 @@ import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const orderPickupTexts = {
   name: 'Sipariş teslimi |||| Sipariş teslimleri',
+  tab: 'Teslimler',
   fields: {
     number: 'Numara',
     createdAt: 'Sipariş zamanı',

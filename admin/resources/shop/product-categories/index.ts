@@ -1,4 +1,3 @@
-import CategoryIcon from '@mui/icons-material/CategoryOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { productCategoryTexts } from '#admin/resources/shop/product-categories/product-categories.texts.ts'
 import {
@@ -11,8 +10,6 @@ import {
 
 export const productCategories: AdminResource = {
   name: 'product-categories',
-  group: 'shop',
-  icon: CategoryIcon,
   data: {
     list: listProductCategories,
     show: showProductCategory,

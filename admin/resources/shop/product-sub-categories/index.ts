@@ -1,4 +1,3 @@
-import PartsIcon from '@mui/icons-material/AccountTreeOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { productSubCategoryTexts } from '#admin/resources/shop/product-sub-categories/product-sub-categories.texts.ts'
 import {
@@ -12,8 +11,6 @@ import {
 
 export const productSubCategories: AdminResource = {
   name: 'product-sub-categories',
-  group: 'shop',
-  icon: PartsIcon,
   data: {
     list: listProductSubCategories,
     lists: { category: listSubCategoriesOfCategory },

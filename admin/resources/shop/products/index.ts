@@ -1,4 +1,3 @@
-import ProductIcon from '@mui/icons-material/Inventory2Outlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { productTexts } from '#admin/resources/shop/products/products.texts.ts'
 import {
@@ -13,8 +12,6 @@ import {
 
 export const products: AdminResource = {
   name: 'products',
-  group: 'shop',
-  icon: ProductIcon,
   data: {
     list: listAllProducts,
     publicList: listProducts,

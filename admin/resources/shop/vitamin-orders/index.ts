@@ -1,4 +1,3 @@
-import OrdersIcon from '@mui/icons-material/ShoppingBagOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
@@ -11,8 +10,6 @@ import {
 
 export const vitaminOrders: AdminResource = {
   name: 'vitamin-orders',
-  group: 'shop',
-  icon: OrdersIcon,
   data: {
     list: listOrders,
     rows: 'orders',

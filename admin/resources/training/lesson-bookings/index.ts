@@ -1,12 +1,9 @@
-import BookingIcon from '@mui/icons-material/EventAvailableOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { lessonBookingTexts } from '#admin/resources/training/lesson-bookings/lesson-bookings.texts.ts'
 import { listLessonBookings } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 export const lessonBookings: AdminResource = {
   name: 'lesson-bookings',
-  group: 'lessons',
-  icon: BookingIcon,
   data: { list: listLessonBookings, branchScope: 'branch' },
   texts: lessonBookingTexts,
   recordRepresentation: 'title',

@@ -3,6 +3,7 @@ import type { BookingStatus, LessonBooking } from '#shared/training/lessons/less
 
 export const lessonBookingTexts = {
   name: 'Ders kaydı |||| Ders kayıtları',
+  tab: 'Kayıtlar',
   fields: {
     title: 'Ders',
     userName: 'Üye',

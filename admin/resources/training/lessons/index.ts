@@ -1,4 +1,3 @@
-import EventIcon from '@mui/icons-material/EventOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { lessonBookingTexts } from '#admin/resources/training/lesson-bookings/lesson-bookings.texts.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
@@ -12,8 +11,6 @@ import {
 
 export const lessons: AdminResource = {
   name: 'lessons',
-  group: 'lessons',
-  icon: EventIcon,
   data: {
     list: listLessons,
     show: showLesson,

@@ -1,4 +1,3 @@
-import GroupsIcon from '@mui/icons-material/GroupsOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { type TeamRecord, teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
 import {
@@ -22,8 +21,6 @@ function toRecord(response: unknown): Omit<TeamRecord, 'id'> {
 
 export const teams: AdminResource = {
   name: 'teams',
-  group: 'lessons',
-  icon: GroupsIcon,
   data: {
     list: listTeams,
     show: showTeam,
