@@ -46,8 +46,6 @@ interface MenuEntry {
   resources: readonly Resource[]
   /** The page that lists the screens, instead of tabs. */
   page?: string
-  /** The day’s work, whose screens are loaded in advance. */
-  isDaily?: true
 }
 
 /** The entries of the menu after “Bugün”. */
@@ -56,7 +54,6 @@ export const menu: readonly MenuEntry[] = [
     name: 'members',
     icon: MembersIcon,
     resources: ['members', 'memberships', 'unsigned-contracts', 'contract-signatures', 'users'],
-    isDaily: true,
   },
   {
     name: 'till',
@@ -70,22 +67,11 @@ export const menu: readonly MenuEntry[] = [
       'balances',
       'general-records',
     ],
-    isDaily: true,
   },
-  {
-    name: 'debts',
-    icon: DebtsIcon,
-    resources: ['receivables', 'membership-cancellations'],
-    isDaily: true,
-  },
-  {
-    name: 'lessons',
-    icon: LessonsIcon,
-    resources: ['lessons', 'lesson-bookings', 'teams'],
-    isDaily: true,
-  },
-  { name: 'entrance', icon: EntranceIcon, resources: ['turnstile-entries', 'lost-items'], isDaily: true },
-  { name: 'orders', icon: OrdersIcon, resources: ['vitamin-orders', 'order-pickups'], isDaily: true },
+  { name: 'debts', icon: DebtsIcon, resources: ['receivables', 'membership-cancellations'] },
+  { name: 'lessons', icon: LessonsIcon, resources: ['lessons', 'lesson-bookings', 'teams'] },
+  { name: 'entrance', icon: EntranceIcon, resources: ['turnstile-entries', 'lost-items'] },
+  { name: 'orders', icon: OrdersIcon, resources: ['vitamin-orders', 'order-pickups'] },
   { name: 'messages', icon: MessagesIcon, resources: ['contact', 'notifications'] },
   {
     name: 'campaigns',
@@ -117,11 +103,13 @@ export const menu: readonly MenuEntry[] = [
   { name: 'setup', icon: SetupIcon, resources: [...setupScreens, ...systemScreens], page: '/setup' },
 ]
 
+/** The entries of the day’s work. */
+export const dailyEntries: ReadonlySet<string> = new Set(['members', 'till', 'debts', 'lessons', 'entrance'])
+
 /** An entry of the menu for the signed-in user. */
 export interface OpenEntry extends MenuEntry {
   /** The screens that the user may open. */
   screens: readonly [AdminResource, ...AdminResource[]]
-  /** The address that the entry leads to. */
   path: string
   isActive: boolean
 }

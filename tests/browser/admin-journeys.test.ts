@@ -28,7 +28,8 @@ const photo = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+const menu = (name: RegExp) => page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name })
+const main = () => page.getByRole('main')
 
 /** The page as served to a visitor by the next request, with its status. */
 async function visitorSees(path: string): Promise<{ status: number; html: string }> {
@@ -43,14 +44,16 @@ describe('an admin opening a branch', () => {
     await page.getByLabel('E-posta').fill('admin@bozkir.example')
     await page.getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
     await page.getByRole('button', { name: 'Giriş yap' }).click()
-    await page.getByRole('navigation').getByRole('button', { name: 'Kurulum' }).click()
-    await expect(menu('Şubeler')).toBeVisible()
+    await menu(/^Ayarlar/).click()
+    await expect(main().getByRole('link', { name: /^Şubeler/ })).toBeVisible()
     expect(errors).toEqual([])
   })
 
   test('adds the branch with a photograph, and visitors see it at the next request', async () => {
     expect((await visitorSees('/beysehir')).status).toBe(404)
-    await menu('Şubeler').click()
+    await main()
+      .getByRole('link', { name: /^Şubeler/ })
+      .click()
     await page.getByRole('link', { name: 'Şube ekle' }).click()
     await page.getByRole('textbox', { name: /^Ad\b/ }).fill('Beyşehir Göl')
     await expect(page.getByText('/beysehir')).toBeVisible()
@@ -68,7 +71,8 @@ describe('an admin opening a branch', () => {
 
   test('adds equipment with a photograph, and visitors see it at the next request', async () => {
     expect((await visitorSees('/beysehir/equipment')).html).not.toContain('Göl küreği')
-    await menu('Ekipmanlar').click()
+    await menu(/^Site içeriği/).click()
+    await main().getByRole('link', { name: 'Ekipmanlar' }).click()
     await page.getByRole('link', { name: 'Ekipman ekle' }).click()
     // The app bar also has a branch switch, which is rendered before the form.
     await expect(page.getByRole('textbox', { name: /^Ad\b/ })).toBeVisible()

@@ -1,6 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest'
-import { launchBrowser, signedIn, watchErrors } from '#tests/support/browser/browser.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  phone,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
@@ -14,20 +20,47 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('the day’s work is in view at once; a group of the menu stays open after a reload', async () => {
+test('the whole menu is in view at once, and scrolls to its active entry in a low window', async () => {
   await page.goto('/admin')
-  const menu = page.getByRole('navigation', { name: 'Ana menü' })
-  for (const name of ['Bugün', 'Üyeler', 'Ödeme kayıtları', 'Dersler', 'Turnike'])
-    await expect(menu.getByRole('link', { name, exact: true })).toBeInViewport()
-  await expect(menu.getByRole('link', { name: 'Blog' })).toHaveCount(0)
-  const content = menu.getByRole('button', { name: 'İçerik' })
-  await content.press('Enter')
-  await expect(content).toHaveAttribute('aria-expanded', 'true')
-  await expect(menu.getByRole('link', { name: 'Blog' })).toBeVisible()
-  await page.reload()
-  await expect(menu.getByRole('link', { name: 'Blog' })).toBeVisible()
-  await content.press('Enter')
-  await expect(menu.getByRole('link', { name: 'Blog' })).toHaveCount(0)
+  const links = page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link')
+  await expect(links.filter({ hasText: 'Ayarlar' })).toBeVisible()
+  // Without “Bugün” and the link to the site.
+  expectValue(await links.count()).toBeLessThanOrEqual(19)
+  for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 480 })
+  await page.goto('/admin/branches')
+  const settings = links.filter({ hasText: 'Ayarlar' })
+  await expect(settings).toHaveAttribute('aria-current', 'page')
+  await expect(settings).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('lists change by the tabs beside their title, in one row with the count and the action', async () => {
+  await page.goto('/admin/tills')
+  const tabs = page.getByRole('navigation', { name: 'Kasa' }).getByRole('link')
+  await tabs.filter({ hasText: 'Ödeme kayıtları' }).click()
+  await expect(page).toHaveURL(/\/admin\/payment-records/)
+  const title = page.getByRole('heading', { level: 1, name: 'Ödeme kayıtları' })
+  await expect(title).toBeVisible()
+  await expect(page.getByText(/^\d+ kayıt$/).first()).toBeVisible()
+  const row = [
+    title,
+    page.getByText(/^\d+ kayıt$/).first(),
+    tabs.last(),
+    page.getByRole('link', { name: /ekle/ }),
+  ]
+  const middles = await Promise.all(
+    row.map(async (one) => {
+      const { y = 0, height = 0 } = (await one.first().boundingBox()) ?? {}
+      return y + height / 2
+    }),
+  )
+  expectValue(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8)
+  await page.setViewportSize(phone)
+  await expect(tabs.filter({ hasText: 'Ödeme kayıtları' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('members are filtered by the status of their membership, and their page leads back to their list', async () => {

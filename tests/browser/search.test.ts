@@ -103,17 +103,19 @@ test('what is typed while the search is still loading is kept, and the focus ret
   await tab.close()
 })
 
-test('an admin opens the identity and the settings of the club from the menu and by the search', async () => {
+test('an admin opens the identity and the settings of the club from “Ayarlar” and by the search', async () => {
   const tab = await office.newPage()
   await tab.goto('/admin/')
-  const menu = tab.getByRole('navigation', { name: 'Ana menü' })
-  await menu.getByRole('button', { name: 'Kurulum' }).click()
-  for (const name of ['Kulüp kimliği', 'Ayarlar']) {
+  const settings = tab.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name: /^Ayarlar/ })
+  for (const name of ['Kulüp kimliği', 'Genel ayarlar']) {
     const heading = tab.getByRole('heading', { level: 1, name })
-    await menu.getByRole('link', { name }).click()
+    await settings.click()
+    await tab.getByRole('searchbox', { name: 'Ayarlarda ara' }).fill(name)
+    await expectAccessible(tab)
+    await tab.getByRole('main').getByRole('link').click()
     await expect(heading).toBeVisible()
-    await menu.getByRole('link', { name: 'Bugün' }).click()
-    await expect(heading).toBeHidden()
+    await tab.getByRole('link', { name: 'Ayarlar’a dön' }).click()
+    await expect(tab.getByRole('heading', { level: 1, name: 'Ayarlar' })).toBeVisible()
     await tab.keyboard.press('Control+k')
     await tab.keyboard.type(name)
     await tab.getByRole('option', { name }).click()

@@ -7,7 +7,7 @@ import { useIsConfirmationAsked, useIsEnrolmentAsked } from '#admin/core/auth/co
 import { useIsSignInAsked } from '#admin/core/auth/session-end.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
-import { useMenu } from '#admin/core/menu.ts'
+import { dailyEntries, useMenu } from '#admin/core/menu.ts'
 import { ErrorBoundary } from '#admin/shell/layout/ErrorBoundary.tsx'
 import { Keyboard } from '#admin/shell/layout/keyboard/Keyboard.tsx'
 import { MainMenu } from '#admin/shell/layout/MainMenu.tsx'
@@ -133,7 +133,7 @@ function usePreloadedScreens(): void {
   useEffect(() => {
     if (userId === undefined || savesData()) return
     const lists = menu
-      .filter(({ isDaily }) => isDaily)
+      .filter(({ name }) => dailyEntries.has(name))
       .flatMap(({ screens }) => screens.map(({ list }) => list))
     let isStopped = false
     const loadNext = () =>

@@ -27,7 +27,9 @@ export function ScreenTabs({ entry }: { entry: OpenEntry }) {
         ref={list}
         sx={{
           display: 'flex',
-          m: 0,
+          my: 0,
+          // On a phone the first tab begins below the title.
+          mx: { xs: -1.25, md: 0 },
           // The focus ring of the links.
           p: '4px',
           overflowX: 'auto',

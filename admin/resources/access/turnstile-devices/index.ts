@@ -9,6 +9,7 @@ export const turnstileDevices: AdminResource = {
   data: { list: listDevices, show: showDevice, update: updateDevice, branchScope: 'branch' },
   texts: deviceTexts,
   recordRepresentation: 'name',
+  keywords: 'okuyucu turnike cihaz kapı anahtar bağlantı',
   loggedValues: { direction: turnstileTexts.directions },
   list: screen(() => import('#admin/resources/access/turnstile-devices/DeviceList.tsx'), 'DeviceList'),
   create: screen(() => import('#admin/resources/access/turnstile-devices/DeviceForm.tsx'), 'DeviceCreate'),

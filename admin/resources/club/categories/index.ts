@@ -20,6 +20,7 @@ export const categories: AdminResource = {
   },
   texts: categoryTexts,
   recordRepresentation: 'name',
+  keywords: 'ekipman alet grup',
   isDeletionUndoable: true,
   list: screen(() => import('#admin/resources/club/categories/CategoryList.tsx'), 'CategoryList'),
   create: screen(() => import('#admin/resources/club/categories/CategoryForm.tsx'), 'CategoryCreate'),

@@ -20,6 +20,7 @@ export const equipments: AdminResource = {
   },
   texts: equipmentTexts,
   recordRepresentation: 'name',
+  keywords: 'alet makine cihaz kardiyo ağırlık',
   isDeletionUndoable: true,
   list: screen(() => import('#admin/resources/club/equipments/EquipmentList.tsx'), 'EquipmentList'),
   create: screen(() => import('#admin/resources/club/equipments/EquipmentForm.tsx'), 'EquipmentCreate'),

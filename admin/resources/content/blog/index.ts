@@ -23,6 +23,7 @@ export const blog: AdminResource = {
   },
   texts: blogTexts,
   recordRepresentation: 'title',
+  keywords: 'yazı haber makale blog',
   isDeletionUndoable: true,
   loggedValues: { status: blogTexts.statuses },
   list: screen(() => import('#admin/resources/content/blog/BlogList.tsx'), 'BlogList'),

@@ -21,6 +21,7 @@ export const faqs: AdminResource = {
   },
   texts: faqTexts,
   recordRepresentation: 'question',
+  keywords: 'sss soru cevap yardım',
   isDeletionUndoable: true,
   list: screen(() => import('#admin/resources/content/faqs/FaqList.tsx'), 'FaqList'),
   create: screen(() => import('#admin/resources/content/faqs/FaqForm.tsx'), 'FaqCreate'),

@@ -22,6 +22,7 @@ export const gallery: AdminResource = {
   },
   texts: galleryTexts,
   recordRepresentation: 'name',
+  keywords: 'fotoğraf resim görsel',
   isDeletionUndoable: true,
   list: screen(() => import('#admin/resources/content/gallery/GalleryScreen.tsx'), 'GalleryScreen'),
   create: screen(() => import('#admin/resources/content/gallery/GalleryCreate.tsx'), 'GalleryCreate'),

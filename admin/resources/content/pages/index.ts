@@ -7,6 +7,7 @@ export const pages: AdminResource = {
   data: { list: listPages, show: showPageTemplate, update: updatePage, key: 'key' },
   texts: pageTexts,
   recordRepresentation: 'title',
+  keywords: 'metin hakkımızda kvkk yasal site',
   list: screen(() => import('#admin/resources/content/pages/PageList.tsx'), 'PageList'),
   edit: screen(() => import('#admin/resources/content/pages/PageEdit.tsx'), 'PageEdit'),
 }

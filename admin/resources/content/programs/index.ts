@@ -21,6 +21,7 @@ export const programs: AdminResource = {
   },
   texts: programTexts,
   recordRepresentation: 'title',
+  keywords: 'antrenman program site',
   isDeletionUndoable: true,
   loggedValues: { level: programTexts.levels },
   list: screen(() => import('#admin/resources/content/programs/ProgramList.tsx'), 'ProgramList'),

@@ -11,6 +11,7 @@ export const points: AdminResource = {
   },
   texts: pointTexts,
   recordRepresentation: 'name',
+  keywords: 'puan ödül sadakat',
   list: screen(() => import('#admin/resources/loyalty/points/PointList.tsx'), 'PointList'),
   show: screen(() => import('#admin/resources/loyalty/points/PointShow.tsx'), 'PointShow'),
 }

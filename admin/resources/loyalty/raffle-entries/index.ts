@@ -7,6 +7,7 @@ export const raffleEntries: AdminResource = {
   data: { list: listRaffleEntries, branchScope: 'branch' },
   texts: raffleEntryTexts,
   recordRepresentation: 'name',
+  keywords: 'çekiliş kura katılan aday',
   list: screen(
     () => import('#admin/resources/loyalty/raffle-entries/RaffleEntryList.tsx'),
     'RaffleEntryList',

@@ -16,5 +16,6 @@ export const referralUses: AdminResource = {
   },
   texts: referralUseTexts,
   recordRepresentation: 'userName',
+  keywords: 'davet edilen arkadaş getiren kod',
   list: screen(() => import('#admin/resources/loyalty/referral-uses/ReferralUseList.tsx'), 'ReferralUseList'),
 }

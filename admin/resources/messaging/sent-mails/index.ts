@@ -19,6 +19,7 @@ export const sentMails: AdminResource = {
   },
   texts: sentMailTexts,
   recordRepresentation: 'title',
+  keywords: 'giden e-posta mail kampanya',
   recordsOf: 'campaigns',
   list: screen(() => import('#admin/resources/messaging/sent-mails/SentMailList.tsx'), 'SentMailList'),
   show: screen(() => import('#admin/resources/messaging/campaigns/CampaignShow.tsx'), 'CampaignShow'),

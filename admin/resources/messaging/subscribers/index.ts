@@ -21,6 +21,7 @@ export const subscribers: AdminResource = {
   },
   texts: subscriberTexts,
   recordRepresentation: 'email',
+  keywords: 'bülten e-posta liste kayıt',
   loggedValues: { source: subscriberTexts.sources },
   list: screen(() => import('#admin/resources/messaging/subscribers/SubscriberList.tsx'), 'SubscriberList'),
   create: screen(

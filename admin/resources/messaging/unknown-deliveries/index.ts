@@ -7,6 +7,7 @@ export const unknownDeliveries: AdminResource = {
   data: { list: listUnknownDeliveries },
   texts: unknownDeliveryTexts,
   recordRepresentation: 'email',
+  keywords: 'gitmeyen ulaşmayan e-posta mail',
   attention: { filter: {}, label: unknownDeliveryTexts.waiting },
   list: screen(
     () => import('#admin/resources/messaging/unknown-deliveries/UnknownDeliveryList.tsx'),

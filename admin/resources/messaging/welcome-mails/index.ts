@@ -7,6 +7,7 @@ export const welcomeMails: AdminResource = {
   data: { list: listWelcomeRecipients, branchScope: 'branch' },
   texts: welcomeNames,
   recordRepresentation: 'name',
+  keywords: 'karşılama yeni üye mail',
   // The form edits a month’s mail, not a row.
   opensShowPage: true,
   list: screen(

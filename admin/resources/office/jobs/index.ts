@@ -7,6 +7,7 @@ export const jobs: AdminResource = {
   data: { list: listJobs },
   texts: jobTexts,
   recordRepresentation: 'title',
+  keywords: 'kuyruk arka plan hata başarısız',
   loggedValues: { state: jobTexts.states },
   attention: { filter: { state: 'failed' }, label: jobTexts.attention },
   list: screen(() => import('#admin/resources/office/jobs/JobList.tsx'), 'JobList'),

@@ -7,6 +7,7 @@ export const deletionRequests: AdminResource = {
   data: { list: listDeletionRequests, show: showDeletionRequest },
   texts: deletionRequestTexts,
   recordRepresentation: 'userName',
+  keywords: 'kvkk unutulma hesap silme',
   loggedValues: { status: deletionRequestTexts.statuses },
   attention: { filter: { status: 'open' }, label: deletionRequestTexts.waiting },
   list: screen(

@@ -7,5 +7,6 @@ export const recordViews: AdminResource = {
   data: { list: listRecordViews },
   texts: recordViewTexts,
   recordRepresentation: 'viewerName',
+  keywords: 'kim baktı gördü görüntüleme kvkk',
   list: screen(() => import('#admin/resources/people/record-views/RecordViewList.tsx'), 'RecordViewList'),
 }

@@ -15,6 +15,7 @@ export const trainers: AdminResource = {
   },
   texts: trainerTexts,
   recordRepresentation: 'name',
+  keywords: 'hoca eğitmen koç antrenör',
   recordsOf: 'users',
   list: screen(() => import('#admin/resources/people/trainers/TrainerList.tsx'), 'TrainerList'),
   create: screen(() => import('#admin/resources/people/trainers/TrainerForm.tsx'), 'TrainerCreate'),

@@ -19,6 +19,7 @@ export const productCategories: AdminResource = {
   },
   texts: productCategoryTexts,
   recordRepresentation: 'name',
+  keywords: 'mağaza ürün grup',
   isDeletionUndoable: true,
   list: screen(
     () => import('#admin/resources/shop/product-categories/ProductCategoryList.tsx'),

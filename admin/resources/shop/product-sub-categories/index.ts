@@ -21,6 +21,7 @@ export const productSubCategories: AdminResource = {
   },
   texts: productSubCategoryTexts,
   recordRepresentation: 'name',
+  keywords: 'mağaza ürün kategori grup',
   isDeletionUndoable: true,
   list: screen(
     () => import('#admin/resources/shop/product-sub-categories/SubCategoryList.tsx'),

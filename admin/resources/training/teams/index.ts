@@ -34,6 +34,7 @@ export const teams: AdminResource = {
   },
   texts: teamTexts,
   recordRepresentation: 'name',
+  keywords: 'grup antrenör takım',
   list: screen(() => import('#admin/resources/training/teams/TeamList.tsx'), 'TeamList'),
   create: screen(() => import('#admin/resources/training/teams/TeamForm.tsx'), 'TeamCreate'),
   edit: screen(() => import('#admin/resources/training/teams/TeamForm.tsx'), 'TeamEdit'),
