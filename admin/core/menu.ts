@@ -81,7 +81,7 @@ export const menu: readonly MenuEntry[] = [
   { name: 'raffles', icon: RafflesIcon, resources: ['raffles', 'raffle-entries'] },
   { name: 'points', icon: PointsIcon, resources: ['referrals', 'referral-uses', 'points'] },
   { name: 'applications', icon: ApplicationsIcon, resources: ['applications'] },
-  { name: 'reports', icon: ReportsIcon, resources: ['reports'] },
+  { name: 'reports', icon: ReportsIcon, resources: ['reports', 'dashboard'] },
   {
     name: 'content',
     icon: ContentIcon,

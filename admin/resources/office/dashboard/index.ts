@@ -5,7 +5,6 @@ import { showDashboardStats } from '#shared/office/dashboard/dashboard.contract.
 
 export const dashboard: AdminResource = {
   name: 'dashboard',
-  group: 'sales',
   icon: StatisticsIcon,
   data: { list: showDashboardStats },
   texts: dashboardTexts,

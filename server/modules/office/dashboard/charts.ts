@@ -76,7 +76,12 @@ export async function revenueByDay(
   const today = clubDay(new Date())
   const first = addDays(today, 1 - dayChartDays)
   const period = { from: addDays(first, -7 * usualDays), until: today }
-  const found = await revenueBy(db, { methods, scope, ...period, by: 'day' }, sql`to_char(day, 'YYYY-MM-DD')`)
+  const found = await revenueBy(
+    db,
+    currentUser,
+    { methods, scope, ...period, by: 'day' },
+    sql`to_char(day, 'YYYY-MM-DD')`,
+  )
   const sumOfDay = (day: string) => sumOf(found.filter(({ key }) => key === day).map(({ amount }) => amount))
   return Array.from({ length: dayChartDays }, (_, index) => {
     const day = addDays(first, index)
