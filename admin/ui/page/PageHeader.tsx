@@ -45,7 +45,7 @@ export function PageHeader({ title, subtitle, picture, back, children }: PageHea
           display: { xs: 'contents', md: 'flex' },
           alignItems: 'center',
           flexWrap: 'wrap',
-          columnGap: 3,
+          columnGap: 4.5,
           rowGap: 0.5,
         }}
       >

@@ -28,8 +28,9 @@ export function ScreenTabs({ entry }: { entry: OpenEntry }) {
         sx={{
           display: 'flex',
           my: 0,
-          // On a phone the first tab begins below the title.
-          mx: { xs: -1.25, md: 0 },
+          mr: 0,
+          // The first tab begins below the title where they do not fit beside it.
+          ml: -1.75,
           // The focus ring of the links.
           p: '4px',
           overflowX: 'auto',

@@ -82,7 +82,7 @@ describe('MainMenu', () => {
     await expect
       .element(other.screen.getByRole('link', { name: 'Kasa' }))
       .toHaveAttribute('href', '/balances')
-    expect(other.screen.getByRole('link', { name: 'Ayarlar' }).elements()).toHaveLength(0)
+    expect(other.screen.getByRole('link', { name: 'Üyeler' }).elements()).toHaveLength(0)
   })
 
   it('marks the entry of each of its screens and of their records, and scrolls to it', async () => {
