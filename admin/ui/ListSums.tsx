@@ -63,7 +63,7 @@ export function SumLine({ label, isFooter = false, children }: SumLineProps) {
       aria-label={label}
       sx={{
         m: 0,
-        ...(isFooter ? { px: 2, py: 1, borderTop: 1, borderColor: 'divider' } : { mb: 1 }),
+        ...(isFooter ? { flexGrow: 1, px: 2, py: 1, borderTop: 1, borderColor: 'divider' } : { mb: 1 }),
         display: 'flex',
         flexWrap: 'wrap',
         columnGap: 3,

@@ -10,9 +10,7 @@ const toKurus = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'T
 
 /** A price in lira as a Turkish reader expects it, e.g. `₺1.250,50`; whole lira have no decimals. */
 export function formatLira(lira: number): string {
-  return Number.isInteger(lira)
-    ? format.format(lira)
-    : toKurus.format(lira)
+  return Number.isInteger(lira) ? format.format(lira) : toKurus.format(lira)
 }
 
 /** An amount to the kuruş, for columns of amounts: `₺1.250,00`. */

@@ -124,8 +124,7 @@ describe('members', () => {
     return admin.call(createUser, { body: { name, phone, branch: meram._id, ...fields } })
   }
   const branchOf = async (id: string) => (await admin.call(showUser, { params: { id } })).branch
-  const invitedAt = async (id: string) =>
-    (await admin.call(showClaim, { params: { id } })).invitation?.sentAt
+  const invitedAt = async (id: string) => (await admin.call(showClaim, { params: { id } })).invitation?.sentAt
 
   test('are moved to a branch together; personnel are refused, because their branch decides what they see', async () => {
     const [one, other] = [await entered('Ali Taşınan'), await entered('Veli Taşınan')]

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import { bulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
+import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { TrendAside } from '#admin/ui/trend/TrendAside.tsx'
+import { listEquipments } from '#shared/club/equipments/equipments.contract.ts'
 import { countAudience, sendCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { createCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
+import { AudienceInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
 import { sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
 import { showBalanceTrend } from '#shared/office/trends/trends.contract.ts'
 import { sendInvitations } from '#shared/people/claims/claims.contract.ts'
 import { assignBranches } from '#shared/people/users/users.contract.ts'
-import { listEquipments } from '#shared/club/equipments/equipments.contract.ts'
 import { bostanli, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import {
   type Equipment,
@@ -64,8 +65,27 @@ describe('MemberActions', () => {
 
   it('says how many accept e-mails before one is written, and sends it as a campaign', async () => {
     respondTo(countAudience, () => ({ recipients: 1, blocked: 1 }))
-    respondTo(createCampaign, () => ({ _id: equipmentId(7) }))
-    respondTo(sendCampaign, () => ({ _id: equipmentId(7) }))
+    const campaign = {
+      ...{
+        _id: equipmentId(7),
+        kind: 'campaign',
+        status: 'draft',
+        branch: null,
+        title: 'Havuz',
+        subject: 'Havuz',
+      },
+      ...{ scheduledAt: null, sentAt: null, progress: null, authorName: '', version: 1, attachments: [] },
+      ...{
+        createdAt: '2026-11-02T09:30:00.000Z',
+        preheader: '',
+        content: '',
+        actionLabel: '',
+        actionLink: '',
+      },
+      audience: AudienceInput.parse({}),
+    }
+    respondTo(createCampaign, () => campaign)
+    respondTo(sendCampaign, () => campaign)
     const screen = await renderSelected()
     await screen.getByRole('button', { name: bulkTexts.mail.action }).click()
     await expect.element(screen.getByText(bulkTexts.mail.reach(1, 1))).toBeVisible()
@@ -83,7 +103,10 @@ describe('MemberActions', () => {
   })
 
   it('invites them and names why others were not', async () => {
-    respondTo(sendInvitations, () => ({ changed: [ids[0]], refused: [{ id: ids[1], reason: 'Adresi yok.' }] }))
+    respondTo(sendInvitations, () => ({
+      changed: [ids[0]],
+      refused: [{ id: ids[1], reason: 'Adresi yok.' }],
+    }))
     const screen = await renderSelected()
     await screen.getByRole('button', { name: bulkTexts.invite.action }).click()
     await screen.getByRole('button', { name: bulkTexts.invite.confirm }).click()

@@ -68,7 +68,7 @@ function PointTotals() {
   const { data, error, refetch } = useCall(showRewardTotal)
   if (error && !data) return <TotalsError error={error} onRetry={refetch} />
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', pr: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'stretch' }}>
       <SumLine isFooter label={pointTexts.given}>
         <Sum isStrong label={pointTexts.given} value={data ? pointTexts.points(data.totalEarned) : '…'} />
         <Sum label={pointTexts.givenCount} value={data ? formatCount(data.rewards) : '…'} />
@@ -76,7 +76,11 @@ function PointTotals() {
         <Sum label={pointTexts.reward} value={data ? pointTexts.points(data.defaultReferralReward) : '…'} />
       </SumLine>
       {data && canAccess('points', 'reward') && (
-        <Button color="inherit" onClick={() => setChanging(true)}>
+        <Button
+          color="inherit"
+          onClick={() => setChanging(true)}
+          sx={{ borderTop: 1, borderColor: 'divider', borderRadius: 0 }}
+        >
           {pointTexts.changeReward}
         </Button>
       )}

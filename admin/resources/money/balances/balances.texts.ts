@@ -24,7 +24,7 @@ export const balanceTexts = {
   openHint: 'Şubenizin üyelerinden birini seçin; adı, e-postası ya da telefonuyla arayabilirsiniz.',
   openingHint: 'Üye para getirdiyse tutarı; yoksa 0 kalsın.',
   total: 'Toplam bakiye',
-  wallets: 'Bakiye',
+  wallets: 'Hesap',
   balance: 'Güncel bakiye',
   topUp: 'Bakiye yükle',
   debit: 'Bakiyeden düş',
