@@ -128,8 +128,7 @@ export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
   debt: {
     text: 'Vadesi geçmiş borç var.',
     remedy: 'Borcunu Borçlarım sayfasından kartla ya da resepsiyonda öde; hemen girebilirsin.',
-    staffRemedy:
-      'Üyenin sayfasındaki Borçlar bölümünden tahsilat yapın; gerekiyorsa nedenini yazıp içeri alın.',
+    staffRemedy: '“Tahsil et” ile tahsilat yapın; gerekiyorsa nedenini yazıp içeri alın.',
   },
   'not-started': {
     text: 'Üyelik henüz başlamadı.',

@@ -397,7 +397,7 @@ export function PersonTabs({ user, summary, overview }: PersonTabsProps) {
               }
               id={`panel-tab-${key}`}
               aria-controls={`panel-${key}`}
-              sx={{ minWidth: 0 }}
+              sx={{ minWidth: 0, px: 1.5 }}
             />
           )
         })}
