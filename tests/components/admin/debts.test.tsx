@@ -55,7 +55,19 @@ describe('CollectionDialog', () => {
     ...{ amount: 500, open: 500, userName: 'Ali Kaya' },
   }
   const overdue = { ...debt, userName: 'Ali Kaya' }
-  const till = { branch: moda, tillName: 'Ön kasa' } as TillSessionDetails
+  const none = { cash: 0, card: 0, transfer: 0 }
+  const till: TillSessionDetails = {
+    ...{ _id: equipmentId(10), till: equipmentId(11), tillName: 'Ön kasa', branch: moda, branchName: 'Moda' },
+    ...{
+      openedBy: staff._id,
+      openedByName: staff.name,
+      openedAt: '2026-11-28T06:00:00.000Z',
+      openingFloat: 0,
+    },
+    ...{ closedBy: null, closedByName: '', closedAt: null, expectedCash: null, expectedCard: null },
+    ...{ expectedTransfer: null, countedCash: null, countedCard: null, difference: null },
+    ...{ differenceReason: '', note: '', expected: none, movements: [], denominations: {} },
+  }
 
   async function open(debts: Receivable[], session: TillSessionDetails | null = till, person = staff) {
     respondTo(listReceivables, () => debts)

@@ -15,7 +15,7 @@ import {
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { useCanAccess } from '#admin/core/auth/access.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { CollectionReceipt } from '#admin/resources/money/receivables/CollectionReceipt.tsx'
 import { owedBy, sumOf } from '#admin/resources/money/receivables/owed.ts'
@@ -55,13 +55,14 @@ interface CollectionDialogProps {
 /** Collects what a person owes, wherever debts are collected: what is due is chosen, and a receipt follows. */
 export default function CollectionDialog({ user, ...dialog }: CollectionDialogProps) {
   const canAccess = useCanAccess()
+  const person = useCurrentUser()
   const owing = useCall(listReceivables, owedBy(user), { staleTime: 0 })
   const mayOpenTill = canAccess('till-sessions', 'open')
   const till = useCall(showOwnTillSession, {}, { enabled: mayOpenTill })
   // The debts at the opening: those of a cache may be paid, and the receipt outlives them.
   const [debts, setDebts] = useState<Receivable[]>()
   if (!debts && owing.data && owing.isFetchedAfterMount) setDebts(owing.data)
-  if (debts && debts.length > 0 && !(mayOpenTill && till.isPending))
+  if (person && debts && debts.length > 0 && !(mayOpenTill && till.isPending))
     return <Collect user={user} debts={debts} till={till.data?.session ?? null} {...dialog} />
   return (
     <TitledDialog
@@ -72,7 +73,7 @@ export default function CollectionDialog({ user, ...dialog }: CollectionDialogPr
       onClose={dialog.onClose}
     >
       {owing.error && !debts && <LoadError error={owing.error} onRetry={() => void owing.refetch()} />}
-      {!owing.error && !debts && <Skeleton variant="rounded" height={160} />}
+      {!owing.error && debts?.length !== 0 && <Skeleton variant="rounded" height={160} />}
       {debts?.length === 0 && <Alert severity="success">{texts.nothingOwed}</Alert>}
     </TitledDialog>
   )
