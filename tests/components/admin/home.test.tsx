@@ -63,7 +63,7 @@ const debt = {
 }
 
 const session = {
-  ...{ _id: 's1', till: 't1', tillName: 'Kasa 1', branch: moda, branchName: 'Moda' },
+  ...{ _id: crypto.randomUUID(), till: crypto.randomUUID(), tillName: 'Kasa 1', branch: moda, branchName: 'Moda' },
   ...{ openedBy: staff._id, openedByName: staff.name, openedAt: new Date().toISOString() },
   ...{ closedBy: null, closedByName: '', closedAt: null, expectedCash: null, expectedCard: null },
   ...{ expectedTransfer: null, countedCash: null, countedCard: null, difference: null },
