@@ -6,6 +6,7 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import CheckInDialog from '#admin/resources/access/turnstile/CheckInDialog.tsx'
+import CollectionDialog from '#admin/resources/money/receivables/CollectionDialog.tsx'
 import { homeTexts as texts } from '#admin/shell/home/home.texts.ts'
 import { PanelRow } from '#admin/shell/home/Panel.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
@@ -44,9 +45,6 @@ export function AdmitDialog({ onClose }: DialogProps) {
   )
 }
 
-/** Where the debts of a person are collected. */
-const collectionPath = (user: string) => `/users/${user}/show?panel=receivables`
-
 /** Milliseconds. */
 const pause = 200
 /** The search finds no shorter words. */
@@ -70,7 +68,9 @@ export function DebtorDialog({ onClose }: DialogProps) {
     },
     { enabled: isSearched, placeholderData: keepPreviousData },
   )
+  const [debtor, setDebtor] = useState<string>()
   const debtors = [...Map.groupBy(data ?? [], ({ user }) => user ?? '')].filter(([user]) => user)
+  if (debtor) return <CollectionDialog user={debtor} onClose={onClose} />
   return (
     <TitledDialog title={texts.collect} maxWidth="sm" close={texts.close} onClose={onClose}>
       <TextField
@@ -89,7 +89,7 @@ export function DebtorDialog({ onClose }: DialogProps) {
       {isSearched && debtors.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {debtors.map(([user, debts]) => (
-            <Debtor key={user} debts={debts} to={collectionPath(user)} />
+            <Debtor key={user} debts={debts} onOpen={() => setDebtor(user)} />
           ))}
         </Box>
       )}
@@ -97,7 +97,7 @@ export function DebtorDialog({ onClose }: DialogProps) {
   )
 }
 
-function Debtor({ debts, to }: { debts: readonly Receivable[]; to: string }) {
+function Debtor({ debts, onOpen }: { debts: readonly Receivable[]; onOpen: () => void }) {
   const [{ userName = '', phone = '' } = {}] = debts
   const overdue = debts.filter(({ daysLate = 0 }) => daysLate > 0)
   const late = overdue.length > 0 ? texts.overdue(formatLira(sumOf(overdue))) : ''
@@ -105,7 +105,7 @@ function Debtor({ debts, to }: { debts: readonly Receivable[]; to: string }) {
     <PanelRow
       primary={userName}
       secondary={formatPhone(phone)}
-      to={to}
+      onOpen={onOpen}
       aside={
         <Box sx={{ textAlign: 'right' }}>
           <Typography variant="body2" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>

@@ -115,9 +115,7 @@ function OwnTill() {
       )}
       <Suspense>
         {dialog === 'open' && <OpenTillDialog onClose={close} />}
-        {dialog === 'close' && session && (
-          <CountDialog session={session} onClose={close} />
-        )}
+        {dialog === 'close' && session && <CountDialog session={session} onClose={close} />}
       </Suspense>
     </Card>
   )

@@ -65,10 +65,12 @@ interface PanelRowProps {
   aside?: ReactNode
   /** The record; the whole row leads to it. */
   to?: string | undefined
+  /** Opens something in place instead. */
+  onOpen?: () => void
 }
 
 /** A record of a panel. */
-export function PanelRow({ before, primary, secondary, aside, to }: PanelRowProps) {
+export function PanelRow({ before, primary, secondary, aside, to, onOpen }: PanelRowProps) {
   return (
     <Box
       component="li"
@@ -82,7 +84,7 @@ export function PanelRow({ before, primary, secondary, aside, to }: PanelRowProp
         py: 0.75,
         borderTop: 1,
         borderColor: 'divider',
-        ...(to && { '&:hover': { bgcolor: 'action.hover' } }),
+        ...((to || onOpen) && { '&:hover': { bgcolor: 'action.hover' } }),
       }}
     >
       {before}
@@ -92,6 +94,15 @@ export function PanelRow({ before, primary, secondary, aside, to }: PanelRowProp
             <Box component={Link} to={to} sx={{ color: 'text.primary', ...coveringLink }}>
               {primary}
             </Box>
+          ) : onOpen ? (
+            <MuiLink
+              component="button"
+              type="button"
+              onClick={onOpen}
+              sx={{ color: 'text.primary', font: 'inherit', ...coveringLink }}
+            >
+              {primary}
+            </MuiLink>
           ) : (
             primary
           )}
