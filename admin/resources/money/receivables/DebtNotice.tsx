@@ -16,14 +16,14 @@ interface Debtor {
 }
 
 /** What a person owes, where their admission or a sale to them is decided; nothing for those who may not see debts. */
-export function DebtNotice({ user }: { user: Debtor }) {
+export function DebtNotice({ user }: { user: string }) {
   const canAccess = useCanAccess()
-  const { data = [] } = useCall(listReceivables, owedBy(user._id), {
+  const { data = [] } = useCall(listReceivables, owedBy(user), {
     enabled: canAccess('receivables', 'list'),
   })
   const today = clubDay(new Date())
   const late = data.filter(({ dueOn }) => dueOn < today).length
-  return <DebtLine user={user} debt={{ amount: sumOf(data), late }} />
+  return <DebtLine user={{ _id: user, name: data[0]?.userName ?? '' }} debt={{ amount: sumOf(data), late }} />
 }
 
 interface DebtLineProps {

@@ -5,6 +5,7 @@ import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { v4 } from 'uuid'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { DebtNotice } from '#admin/resources/money/receivables/DebtNotice.tsx'
 import { SaleLines } from '#admin/resources/money/sales/SaleLines.tsx'
 import { SalePayments } from '#admin/resources/money/sales/SalePayments.tsx'
 import { SaleSummary } from '#admin/resources/money/sales/SaleSummary.tsx'
@@ -73,6 +74,7 @@ export function SaleCreate() {
           <ReferenceInput source="user" {...memberSource} none={texts.noBuyer} hint={texts.memberHint} />
           <BranchInput />
         </InputRow>
+        <BuyerDebt />
         <SaleLines />
         <Divider />
         <SalePayments />
@@ -81,6 +83,12 @@ export function SaleCreate() {
       </RecordForm>
     </CreatePage>
   )
+}
+
+/** What the buyer owes already. */
+function BuyerDebt() {
+  const user: unknown = useWatch({ name: 'user' })
+  return typeof user === 'string' && <DebtNotice key={user} user={user} />
 }
 
 /** Says the sum that is taken now. */
