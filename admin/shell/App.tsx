@@ -25,7 +25,7 @@ import { resources } from '#admin/resources/index.ts'
 import { AdminLayout } from '#admin/shell/layout/AdminLayout.tsx'
 import { Notices } from '#admin/shell/layout/Notices.tsx'
 import LoginPage from '#admin/shell/login/LoginPage.tsx'
-import { AccessDenied, AuthenticationError, Failed, NotFound } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage, Failed, MissingPage, SignInFailedPage } from '#admin/ui/page/StatusPages.tsx'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
@@ -73,9 +73,9 @@ function BackOffice() {
           </Suspense>
         ) : (
           <CoreAdminUI
-            accessDenied={AccessDenied}
-            authenticationError={AuthenticationError}
-            catchAll={NotFound}
+            accessDenied={DeniedPage}
+            authenticationError={SignInFailedPage}
+            catchAll={MissingPage}
             dashboard={Home}
             disableTelemetry
             error={Failed}

@@ -6,7 +6,7 @@ import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { useAdminResource } from '#admin/core/resource.ts'
-import { AddButton } from '#admin/ui/AddButton.tsx'
+import { AddRecordButton } from '#admin/ui/AddRecordButton.tsx'
 import { useExport } from '#admin/ui/export/use-export.tsx'
 import { BulkBar } from '#admin/ui/grid/BulkBar.tsx'
 import { type Column, useColumns } from '#admin/ui/grid/columns.tsx'
@@ -20,7 +20,7 @@ import { ListState } from '#admin/ui/grid/ListState.tsx'
 import { preloadTable } from '#admin/ui/grid/preload-table.ts'
 import { useAddPaths, useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 import { SavedFiltersMenu } from '#admin/ui/saved-filters/SavedFiltersMenu.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 
@@ -112,7 +112,7 @@ function ResourceList({ resource, sort, initialFilter, fixedFilter, children }: 
   const filter = useMemo(() => ({ ...scope, ...fixedFilter }), [scope, fixedFilter])
   const person = useCurrentUser()
   const canAccess = useCanAccess()
-  if (person && !canAccess(resource, 'list')) return <AccessDenied />
+  if (person && !canAccess(resource, 'list')) return <DeniedPage />
   return (
     <ListBase
       resource={resource}
@@ -198,7 +198,7 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
         subtitle={total === undefined ? ' ' : gridTexts.total(total, Boolean(meta?.estimated))}
       >
         {actions}
-        <AddButton resource={resource} />
+        <AddRecordButton resource={resource} />
       </PageHeader>
       {above}
       <WithAside aside={aside}>

@@ -18,7 +18,7 @@ import { texts } from '#admin/core/i18n/texts.ts'
 import { setupScreens, systemScreens, useMenu } from '#admin/core/menu.ts'
 import { setupScreenTexts } from '#admin/shell/setup/setup-screen.texts.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 import { beginsWords } from '#admin/ui/screens.ts'
 import { useAttention } from '#admin/ui/use-attention.ts'
 import { WaitingBadge } from '#admin/ui/WaitingBadge.tsx'
@@ -44,7 +44,7 @@ export default function SetupScreen() {
   const user = useCurrentUser()
   const screens = useMenu().find(({ name }) => name === 'setup')?.screens ?? []
   const waitingOf = useAttention(screens)
-  if (user && screens.length === 0) return <AccessDenied />
+  if (user && screens.length === 0) return <DeniedPage />
 
   const cardsOf = (names: readonly (keyof typeof icons)[]) =>
     names.flatMap((name) => {

@@ -14,7 +14,7 @@ import { isStale } from '#admin/core/data/failures.ts'
 import { useAdminResource } from '#admin/core/resource.ts'
 import { ConflictContext } from '#admin/ui/form/conflict.ts'
 import { PageHeader, PageLoading, useAddLabel, useBackToList, useOrigin } from '#admin/ui/page/PageHeader.tsx'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 
 interface CreatePageProps {
   /** The label of adding, if the resource has several ways. */
@@ -97,7 +97,7 @@ function EditScreen({
   const canAccess = useCanAccess()
   const back = useBackToList()
   if (isPending || !record || reading.current !== 'done') return <PageLoading />
-  if (!canAccess(resource, 'edit', record)) return <AccessDenied />
+  if (!canAccess(resource, 'edit', record)) return <DeniedPage />
   return (
     <>
       <PageHeader

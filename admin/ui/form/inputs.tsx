@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { type InputProps, useInput, useResourceContext, useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { DateField } from '#admin/ui/date/DateField.tsx'
+import { DatePickerField } from '#admin/ui/date/DatePickerField.tsx'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { useIsRequired } from '#admin/ui/form/contract-resolver.ts'
 import { RevealButton } from '#admin/ui/RevealButton.tsx'
@@ -80,7 +80,7 @@ export function InputRow({ children }: { children: ReactNode }) {
   )
 }
 
-interface TextInputProps extends CommonInputProps {
+interface TextFormFieldProps extends CommonInputProps {
   type?: 'text' | 'email' | 'tel' | 'url'
   /** Rows of a multi-line text. */
   rows?: number
@@ -90,7 +90,14 @@ interface TextInputProps extends CommonInputProps {
   parse?: (text: string) => string
 }
 
-export function TextInput({ type = 'text', rows, placeholder, maxLength, parse, ...props }: TextInputProps) {
+export function TextFormField({
+  type = 'text',
+  rows,
+  placeholder,
+  maxLength,
+  parse,
+  ...props
+}: TextFormFieldProps) {
   const field = useField(props, parse && { parse })
   return (
     <MuiTextField
@@ -108,7 +115,7 @@ export function TextInput({ type = 'text', rows, placeholder, maxLength, parse, 
 const parse = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
 
 /** A whole number. */
-export function NumberInput(props: CommonInputProps) {
+export function NumberFormField(props: CommonInputProps) {
   const field = useField(props, { parse })
   return <MuiTextField {...field} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
 }
@@ -173,7 +180,7 @@ export function MoneyInput({ placeholder, ...props }: CommonInputProps & { place
 }
 
 /** A password for another user’s account, which can be revealed. */
-export function PasswordInput(props: CommonInputProps) {
+export function PasswordFormField(props: CommonInputProps) {
   const field = useField(props)
   const [isVisible, setVisible] = useState(false)
   return (
@@ -186,7 +193,7 @@ export function PasswordInput(props: CommonInputProps) {
   )
 }
 
-interface DateInputProps extends CommonInputProps {
+interface DateFormFieldProps extends CommonInputProps {
   /** The first and the last day that the calendar offers; the contract checks them. */
   min?: string
   max?: string
@@ -199,8 +206,8 @@ function useDateField(props: CommonInputProps, options: Pick<InputProps, 'parse'
 }
 
 /** A calendar day, `YYYY-MM-DD`. */
-export function DateInput({ min, max, ...props }: DateInputProps) {
-  return <DateField {...useDateField(props)} kind="date" min={min} max={max} />
+export function DateFormField({ min, max, ...props }: DateFormFieldProps) {
+  return <DatePickerField {...useDateField(props)} kind="date" min={min} max={max} />
 }
 
 /** A moment on the club’s clock; a typed text that is none stays as it is, for the contract to reject. */
@@ -216,17 +223,17 @@ function parseMoment(text: string): string | null {
 }
 
 /** A time entered in club time, in any time zone. */
-export function DateTimeInput(props: CommonInputProps) {
+export function DateTimeFormField(props: CommonInputProps) {
   const field = useDateField(props, { format: formatMoment, parse: parseMoment })
-  return <DateField {...field} kind="date-time" />
+  return <DatePickerField {...field} kind="date-time" />
 }
 
 /** A time of day in club time, `HH:mm`. */
-export function TimeInput(props: CommonInputProps) {
-  return <DateField {...useDateField(props)} kind="time" />
+export function TimeFormField(props: CommonInputProps) {
+  return <DatePickerField {...useDateField(props)} kind="time" />
 }
 
-export function BooleanInput(props: CommonInputProps) {
+export function BooleanFormField(props: CommonInputProps) {
   const { control, label, hasProblem, help } = useFieldControl(props, { format: (value) => value === true })
   const { value, inputRef, id, ...rest } = control
   const helpId = `${id}-help`
@@ -259,7 +266,7 @@ const formatLines = (value: unknown): string => (Array.isArray(value) ? value.jo
 const parseLines = (text: string): string[] => (text ? text.split('\n') : [])
 
 /** A list of short texts, one per line; errors are shown for the whole. */
-export function TextArrayInput({ rows = 4, ...props }: CommonInputProps & { rows?: number }) {
+export function TextListFormField({ rows = 4, ...props }: CommonInputProps & { rows?: number }) {
   const field = useField(props, { format: formatLines, parse: parseLines })
   const { errors } = useFormState({ name: props.source })
   const error: unknown = errors[props.source]
@@ -308,7 +315,7 @@ const choiceItems = (choices: readonly Choice[]) =>
     </MenuItem>
   ))
 
-interface SelectInputProps extends CommonInputProps {
+interface SelectFormFieldProps extends CommonInputProps {
   choices: readonly Choice[]
   /** The label of the empty option. */
   none?: string
@@ -318,7 +325,7 @@ interface SelectInputProps extends CommonInputProps {
 
 const actionValue = '@action'
 
-export function SelectInput({ choices, none, action, ...props }: SelectInputProps) {
+export function SelectFormField({ choices, none, action, ...props }: SelectFormFieldProps) {
   const { field, nameOf } = useSelectField(props, choices, { parse: (value: string) => value || null })
   return (
     <MuiTextField
@@ -336,12 +343,12 @@ export function SelectInput({ choices, none, action, ...props }: SelectInputProp
   )
 }
 
-interface SelectArrayInputProps extends CommonInputProps {
+interface SelectManyFormFieldProps extends CommonInputProps {
   choices: readonly Choice[]
 }
 
 /** Several records of a short list, by id. */
-export function SelectArrayInput({ choices, ...props }: SelectArrayInputProps) {
+export function SelectManyFormField({ choices, ...props }: SelectManyFormFieldProps) {
   const { field, nameOf } = useSelectField(props, choices, {
     format: (value: unknown) => (Array.isArray(value) ? value : []),
   })

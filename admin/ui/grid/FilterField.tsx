@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useListContext, useResourceContext, useTranslate } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { DateField } from '#admin/ui/date/DateField.tsx'
+import { DatePickerField } from '#admin/ui/date/DatePickerField.tsx'
 import { readTyped } from '#admin/ui/date/date-text.ts'
 import { type FilterOption, FilterOptions } from '#admin/ui/grid/FilterOptions.tsx'
 import {
@@ -131,7 +131,7 @@ function RangeField({ filter, onDone }: FieldProps<FilterOf<'range'>>) {
         ))}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-        <DateField
+        <DatePickerField
           autoFocus
           kind="date"
           id={`filter-${source}`}
@@ -139,7 +139,7 @@ function RangeField({ filter, onDone }: FieldProps<FilterOf<'range'>>) {
           value={first}
           onChange={setFirst}
         />
-        <DateField
+        <DatePickerField
           kind="date"
           id={`filter-${until}`}
           label={translate(`resources.${resource}.fields.${until}`)}

@@ -3,8 +3,8 @@ import ImageIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import DividerIcon from '@mui/icons-material/HorizontalRuleOutlined'
 import { Menu, MenuItem, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState } from 'react'
-import { InputRow, TextInput } from '#admin/ui/form/inputs.tsx'
-import { RichTextInput, useEditor } from '#admin/ui/form/RichTextInput.tsx'
+import { InputRow, TextFormField } from '#admin/ui/form/inputs.tsx'
+import { RichTextFormField, useEditor } from '#admin/ui/form/RichTextFormField.tsx'
 import { GalleryDialog } from '#admin/ui/mail/GalleryDialog.tsx'
 import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
 import { mergeFields } from '#shared/messaging/campaigns/campaigns.schema.ts'
@@ -97,12 +97,12 @@ const blocks = <MailBlocks />
 export function MailFields() {
   return (
     <>
-      <TextInput source="subject" hint={texts.subjectHint} />
-      <TextInput source="preheader" hint={texts.preheaderHint} />
-      <RichTextInput source="content" blocks={blocks} />
+      <TextFormField source="subject" hint={texts.subjectHint} />
+      <TextFormField source="preheader" hint={texts.preheaderHint} />
+      <RichTextFormField source="content" blocks={blocks} />
       <InputRow>
-        <TextInput source="actionLabel" />
-        <TextInput source="actionLink" hint={texts.actionLinkHint} />
+        <TextFormField source="actionLabel" />
+        <TextFormField source="actionLink" hint={texts.actionLinkHint} />
       </InputRow>
     </>
   )

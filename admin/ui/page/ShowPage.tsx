@@ -15,7 +15,7 @@ import { useCanAccess } from '#admin/core/auth/access.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { PageHeader, PageLoading, useBackToList } from '#admin/ui/page/PageHeader.tsx'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 
 interface ShowPageProps {
   subtitle?: (record: RaRecord) => ReactNode
@@ -45,7 +45,7 @@ function ShowScreen({ subtitle, above, aside, isAllowed, isPrinted, below, child
   const represent = useGetRecordRepresentation(useResourceContext())
   const back = useBackToList()
   if (isPending || !record) return <PageLoading />
-  if (isAllowed && !isAllowed(record)) return <AccessDenied />
+  if (isAllowed && !isAllowed(record)) return <DeniedPage />
   return (
     <>
       <PageHeader title={String(represent(record))} subtitle={subtitle?.(record)} back={back}>
@@ -76,7 +76,7 @@ function ShowScreen({ subtitle, above, aside, isAllowed, isPrinted, below, child
 }
 
 /** A link from a record’s show page to its form, with permission. */
-export function EditButton() {
+export function EditRecordButton() {
   const resource = useResourceContext() ?? ''
   const record = useRecordContext<RaRecord>()
   const canAccess = useCanAccess()

@@ -38,11 +38,11 @@ function Status({ title, hint, reload }: StatusProps) {
   )
 }
 
-export const NotFound = () => <Status title={texts.pages.notFound} hint={texts.pages.notFoundHint} />
+export const MissingPage = () => <Status title={texts.pages.notFound} hint={texts.pages.notFoundHint} />
 
-export const AccessDenied = () => <Status title={texts.pages.denied} hint={texts.pages.deniedHint} />
+export const DeniedPage = () => <Status title={texts.pages.denied} hint={texts.pages.deniedHint} />
 
-export const AuthenticationError = () => (
+export const SignInFailedPage = () => (
   <Status title={texts.pages.authError} hint={texts.pages.authErrorHint} reload />
 )
 

@@ -11,7 +11,7 @@ import { holdUnsaved } from '#admin/core/auth/session-end.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
-import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 
 interface EntryProps {
   texts: { quick: string; quickAdd: string; more?: string }

@@ -57,6 +57,7 @@ describe('CollectionDialog', () => {
   const overdue = { ...debt, userName: 'Ali Kaya' }
   const none = { cash: 0, card: 0, transfer: 0 }
   const till: TillSessionDetails = {
+    ...{ counts: [], isCounted: false, entryCount: 0 },
     ...{ _id: equipmentId(10), till: equipmentId(11), tillName: 'Ön kasa', branch: moda, branchName: 'Moda' },
     ...{
       openedBy: staff._id,
@@ -155,7 +156,7 @@ describe('DebtNotice', () => {
   it('says what a person owes, and leads to the collection for those who may collect', async () => {
     respondTo(listReceivables, () => [{ ...debt, userName: 'Ali Kaya' }])
     respondTo(showOwnTillSession, () => ({ session: null }))
-    const { screen } = await renderAdmin(<DebtNotice user={{ _id: user, name: 'Ali Kaya' }} />, {
+    const { screen } = await renderAdmin(<DebtNotice user={user} />, {
       user: staff,
     })
     await expect.element(screen.getByText('Borç ₺300, 1 gecikmiş')).toBeVisible()
@@ -165,7 +166,7 @@ describe('DebtNotice', () => {
 
   it('only says it to those who may not collect, and nothing to those who may not see debts', async () => {
     respondTo(listReceivables, () => [debt])
-    const notice = <DebtNotice user={{ _id: user, name: 'Ali Kaya' }} />
+    const notice = <DebtNotice user={user} />
     const reader = { ...staff, permissions: ['receivables.list'] }
     const { screen } = await renderAdmin(notice, { user: reader })
     await expect.element(screen.getByText('Borç ₺300, 1 gecikmiş')).toBeVisible()

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { MoneyInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Line } from '#shared/core/fields.ts'
@@ -45,7 +45,7 @@ async function renderDialog(props: Partial<ComponentProps<typeof ActionDialog<ty
       onClose={onClose}
       {...props}
     >
-      <TextInput source="reason" label="Sebep" />
+      <TextFormField source="reason" label="Sebep" />
       <MoneyInput source="amount" label="Tutar" />
     </ActionDialog>,
     { resources: [equipment], resource: 'equipments' },

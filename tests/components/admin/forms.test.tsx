@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { draftKey } from '#admin/ui/form/drafts.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { MoneyInput, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, NumberFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { returningTo } from '#admin/ui/page/PageHeader.tsx'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
@@ -24,10 +24,10 @@ const editPath = `/equipments/${id}`
 
 const fields = (
   <>
-    <TextInput source="name" />
-    <TextInput source="note" />
+    <TextFormField source="name" />
+    <TextFormField source="note" />
     <MoneyInput source="price" />
-    <NumberInput source="count" />
+    <NumberFormField source="count" />
     <Link to="/elsewhere">Başka yere git</Link>
   </>
 )

@@ -258,7 +258,7 @@ describe('GridCards', () => {
   })
 })
 
-describe('AddButton', () => {
+describe('AddRecordButton', () => {
   it('links to the create screen only with permission', async () => {
     const { screen } = await renderGrid()
     await expect

@@ -4,24 +4,24 @@ import { useWatch } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
+import { ImageFormField } from '#admin/ui/form/ImageFormField.tsx'
 import {
-  BooleanInput,
-  DateInput,
-  DateTimeInput,
+  BooleanFormField,
+  DateFormField,
+  DateTimeFormField,
   InputRow,
   MoneyInput,
-  NumberInput,
-  PasswordInput,
-  SelectArrayInput,
-  SelectInput,
-  TextArrayInput,
-  TextInput,
-  TimeInput,
+  NumberFormField,
+  PasswordFormField,
+  SelectFormField,
+  SelectManyFormField,
+  TextFormField,
+  TextListFormField,
+  TimeFormField,
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
-import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
+import { BranchInput, FixedBranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
+import { RichTextFormField } from '#admin/ui/form/RichTextFormField.tsx'
 import { WeekdaysInput } from '#admin/ui/form/WeekdaysInput.tsx'
 import { Email, IntegerInput, Line, Text, TextList } from '#shared/core/fields.ts'
 import { Lira } from '#shared/core/money.ts'
@@ -97,21 +97,23 @@ async function renderInput(input: ReactNode, { source, values = {}, schema, reco
   }
 }
 
-describe('TextInput', () => {
+describe('TextFormField', () => {
   it('is labelled by the resource’s text and required by the contract', async () => {
-    const { screen } = await renderInput(<TextInput source="name" />, { source: 'name' })
+    const { screen } = await renderInput(<TextFormField source="name" />, { source: 'name' })
     await expect.element(screen.getByRole('textbox', { name: /^Ad/ })).toBeRequired()
   })
 
   it('is not required where the contract accepts an empty text', async () => {
-    const { screen } = await renderInput(<TextInput source="note" hint="İsteğe bağlı." />, { source: 'note' })
+    const { screen } = await renderInput(<TextFormField source="note" hint="İsteğe bağlı." />, {
+      source: 'note',
+    })
     await expect.element(screen.getByRole('textbox', { name: 'Not' })).not.toBeRequired()
     await expect.element(screen.getByText('İsteğe bağlı.')).toBeVisible()
   })
 
   it('shows the contract’s error in place of the hint, keeps the typed text and does not send it', async () => {
     const { screen, save, onSubmit, value } = await renderInput(
-      <TextInput source="name" hint="Kısa bir ad." />,
+      <TextFormField source="name" hint="Kısa bir ad." />,
       {
         source: 'name',
       },
@@ -128,8 +130,8 @@ describe('TextInput', () => {
   it('has a label of its own, a type and several rows where asked', async () => {
     const { screen, save } = await renderInput(
       <InputRow>
-        <TextInput source="email" type="email" label="Adres" placeholder="ad@ornek.com" />
-        <TextInput source="note" rows={3} />
+        <TextFormField source="email" type="email" label="Adres" placeholder="ad@ornek.com" />
+        <TextFormField source="note" rows={3} />
       </InputRow>,
       { source: 'email', schema: { email: shape.email } },
     )
@@ -206,9 +208,9 @@ describe('MoneyInput', () => {
   })
 })
 
-describe('NumberInput', () => {
+describe('NumberFormField', () => {
   it('sends a number and keeps other text for the contract to reject', async () => {
-    const { screen, save, value } = await renderInput(<NumberInput source="count" />, { source: 'count' })
+    const { screen, save, value } = await renderInput(<NumberFormField source="count" />, { source: 'count' })
     const input = screen.getByRole('textbox', { name: /^Adet/ })
     await expect.element(input).toBeRequired()
     await input.fill('12')
@@ -236,12 +238,12 @@ describe('WeekdaysInput', () => {
   })
 })
 
-describe('DateInput, TimeInput and DateTimeInput', () => {
+describe('DateFormField, TimeFormField and DateTimeFormField', () => {
   it('hold a calendar day and a time of day', async () => {
     const { screen, value } = await renderInput(
       <>
-        <DateInput source="day" max="2030-01-01" />
-        <TimeInput source="time" />
+        <DateFormField source="day" max="2030-01-01" />
+        <TimeFormField source="time" />
       </>,
       { source: 'day' },
     )
@@ -254,7 +256,7 @@ describe('DateInput, TimeInput and DateTimeInput', () => {
   })
 
   it('enter moments in club time, in any time zone', async () => {
-    const { screen, value } = await renderInput(<DateTimeInput source="at" />, {
+    const { screen, value } = await renderInput(<DateTimeFormField source="at" />, {
       source: 'at',
       values: { at: '2026-11-05T06:30:00.000Z' },
     })
@@ -265,7 +267,7 @@ describe('DateInput, TimeInput and DateTimeInput', () => {
   })
 
   it('keep a text that is no date, say so and leave it to the contract to reject it', async () => {
-    const { screen, value, save } = await renderInput(<DateTimeInput source="at" />, { source: 'at' })
+    const { screen, value, save } = await renderInput(<DateTimeFormField source="at" />, { source: 'at' })
     await screen.getByLabelText(/^An/).fill('24.12.2026')
     await userEvent.tab()
     await value().toBe('24.12.2026')
@@ -276,7 +278,7 @@ describe('DateInput, TimeInput and DateTimeInput', () => {
   })
 
   it('send null for an emptied moment, which the contract rejects', async () => {
-    const { screen, value, save } = await renderInput(<DateTimeInput source="at" />, {
+    const { screen, value, save } = await renderInput(<DateTimeFormField source="at" />, {
       source: 'at',
       values: { at: '2026-11-05T06:30:00.000Z' },
     })
@@ -287,9 +289,9 @@ describe('DateInput, TimeInput and DateTimeInput', () => {
   })
 })
 
-describe('DateField and DatePanel', () => {
+describe('DatePickerField and DatePanel', () => {
   it('completes a short date when the user leaves the field or presses Enter', async () => {
-    const { screen, value } = await renderInput(<DateInput source="day" />, { source: 'day' })
+    const { screen, value } = await renderInput(<DateFormField source="day" />, { source: 'day' })
     await screen.getByLabelText(/^Gün/).fill('5.3.26')
     await value().toBe('5.3.26')
     await userEvent.keyboard('{Enter}')
@@ -298,7 +300,7 @@ describe('DateField and DatePanel', () => {
   })
 
   it('offers a Turkish calendar whose weeks begin on Monday, and takes the chosen day', async () => {
-    const { screen, value } = await renderInput(<DateInput source="day" />, {
+    const { screen, value } = await renderInput(<DateFormField source="day" />, {
       source: 'day',
       values: { day: '2026-11-05' },
     })
@@ -313,7 +315,7 @@ describe('DateField and DatePanel', () => {
   })
 
   it('opens by Alt and the down arrow, and chooses the time in 24 hours', async () => {
-    const { screen, value } = await renderInput(<DateTimeInput source="at" />, {
+    const { screen, value } = await renderInput(<DateTimeFormField source="at" />, {
       source: 'at',
       values: { at: '2026-11-05T06:30:00.000Z' },
     })
@@ -328,10 +330,10 @@ describe('DateField and DatePanel', () => {
   })
 })
 
-describe('BooleanInput', () => {
+describe('BooleanFormField', () => {
   it('switches, and describes itself by its hint', async () => {
     const { screen, value } = await renderInput(
-      <BooleanInput source="isActive" hint="Ziyaretçiler görür." />,
+      <BooleanFormField source="isActive" hint="Ziyaretçiler görür." />,
       {
         source: 'isActive',
         values: { isActive: false },
@@ -345,9 +347,9 @@ describe('BooleanInput', () => {
   })
 })
 
-describe('PasswordInput and RevealButton', () => {
+describe('PasswordFormField and RevealButton', () => {
   it('hides the password until the user reveals it', async () => {
-    const { screen } = await renderInput(<PasswordInput source="password" />, { source: 'password' })
+    const { screen } = await renderInput(<PasswordFormField source="password" />, { source: 'password' })
     const input = screen.getByLabelText('Parola', { exact: true })
     await input.fill('gizli-1')
     await expect.element(input).toHaveAttribute('type', 'password')
@@ -364,10 +366,10 @@ const choices = [
   { id: 'weights', name: 'Ağırlık' },
 ]
 
-describe('SelectInput', () => {
+describe('SelectFormField', () => {
   it('chooses, and clears with its empty option', async () => {
     const { screen, value } = await renderInput(
-      <SelectInput source="kind" choices={choices} none="Seçilmedi" />,
+      <SelectFormField source="kind" choices={choices} none="Seçilmedi" />,
       {
         source: 'kind',
       },
@@ -383,7 +385,7 @@ describe('SelectInput', () => {
   it('runs its last action without changing the value', async () => {
     const run = vi.fn()
     const { screen, value } = await renderInput(
-      <SelectInput source="kind" choices={choices} action={{ label: 'Yeni tür...', run }} />,
+      <SelectFormField source="kind" choices={choices} action={{ label: 'Yeni tür...', run }} />,
       { source: 'kind', values: { kind: 'cardio' } },
     )
     await screen.getByRole('combobox', { name: /^Tür/ }).click()
@@ -393,7 +395,7 @@ describe('SelectInput', () => {
   })
 
   it('shows the contract’s error for a missing choice', async () => {
-    const { screen, save } = await renderInput(<SelectInput source="kind" choices={choices} />, {
+    const { screen, save } = await renderInput(<SelectFormField source="kind" choices={choices} />, {
       source: 'kind',
     })
     await save()
@@ -401,9 +403,9 @@ describe('SelectInput', () => {
   })
 })
 
-describe('SelectArrayInput', () => {
+describe('SelectManyFormField', () => {
   it('collects several choices and ignores values it does not know yet', async () => {
-    const { screen, value } = await renderInput(<SelectArrayInput source="tags" choices={choices} />, {
+    const { screen, value } = await renderInput(<SelectManyFormField source="tags" choices={choices} />, {
       source: 'tags',
       values: { tags: ['unknown'] },
       schema: {},
@@ -418,9 +420,9 @@ describe('SelectArrayInput', () => {
   })
 })
 
-describe('TextArrayInput', () => {
+describe('TextListFormField', () => {
   it('holds one text per line and shows the error of any line', async () => {
-    const { screen, value, save } = await renderInput(<TextArrayInput source="tags" />, {
+    const { screen, value, save } = await renderInput(<TextListFormField source="tags" />, {
       source: 'tags',
       values: { tags: ['bir'] },
     })
@@ -438,8 +440,8 @@ describe('disabled inputs', () => {
   it('hold a password and a switch that cannot be changed', async () => {
     const { screen } = await renderInput(
       <>
-        <PasswordInput source="note" label="Parola" disabled />
-        <BooleanInput source="isOpen" label="Açık" disabled />
+        <PasswordFormField source="note" label="Parola" disabled />
+        <BooleanFormField source="isOpen" label="Açık" disabled />
       </>,
       { source: 'note' },
     )
@@ -448,9 +450,9 @@ describe('disabled inputs', () => {
   })
 })
 
-describe('ReferenceInput and ReferencePicker', () => {
+describe('ReferenceFormField and ReferencePicker', () => {
   const render = (values = {}, more = {}) =>
-    renderInput(<ReferenceInput source="owner" reference="faqs" {...more} />, { source: 'owner', values })
+    renderInput(<ReferenceFormField source="owner" reference="faqs" {...more} />, { source: 'owner', values })
 
   it('searches on the server, debounced, and stores the id', async () => {
     const { screen, data, value } = await render()
@@ -554,9 +556,9 @@ describe('BranchInput and FixedBranchInput', () => {
   })
 })
 
-describe('ImageInput', () => {
+describe('ImageFormField', () => {
   const render = (record: Record<string, unknown> = { id: '1', name: 'Bisiklet', image: null }) =>
-    renderInput(<ImageInput />, { source: 'image', record, values: record })
+    renderInput(<ImageFormField />, { source: 'image', record, values: record })
   const picture = (type = 'image/png', size = 10) => new File([new Uint8Array(size)], 'foto.png', { type })
   const choose = (screen: Awaited<ReturnType<typeof render>>['screen'], file: File) =>
     chooseFile(screen.getByLabelText('Fotoğraf seç').first(), file)
@@ -589,9 +591,9 @@ describe('ImageInput', () => {
   })
 })
 
-describe('RichTextInput and LinkButton', () => {
+describe('RichTextFormField and LinkButton', () => {
   const render = (text = '<p>Merhaba</p>') =>
-    renderInput(<RichTextInput source="text" hint="Kısa tutun." />, { source: 'text', values: { text } })
+    renderInput(<RichTextFormField source="text" hint="Kısa tutun." />, { source: 'text', values: { text } })
   const selectAll = async (screen: Awaited<ReturnType<typeof render>>['screen']) => {
     await screen.getByRole('textbox', { name: 'Metin' }).click()
     await userEvent.keyboard('{Control>}a{/Control}')

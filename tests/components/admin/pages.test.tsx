@@ -15,14 +15,8 @@ import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { PageHeader, PageLoading } from '#admin/ui/page/PageHeader.tsx'
-import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
-import {
-  AccessDenied,
-  AuthenticationError,
-  Failed,
-  LoadError,
-  NotFound,
-} from '#admin/ui/page/StatusPages.tsx'
+import { EditRecordButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { DeniedPage, Failed, LoadError, MissingPage, SignInFailedPage } from '#admin/ui/page/StatusPages.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
@@ -73,7 +67,7 @@ describe('ShowPage, PageHeader and Details', () => {
                 ['note', ''],
               ]}
             />
-            <EditButton />
+            <EditRecordButton />
           </ShowPage>
         }
       />
@@ -176,8 +170,8 @@ describe('StatusPages', () => {
   it('leads home from an unknown page and a forbidden one', async () => {
     const { screen } = await renderAdmin(
       <>
-        <NotFound />
-        <AccessDenied />
+        <MissingPage />
+        <DeniedPage />
       </>,
     )
     await expect.element(screen.getByRole('heading', { name: 'Sayfa bulunamadı' })).toBeVisible()
@@ -190,7 +184,7 @@ describe('StatusPages', () => {
   it('offers to reload after a failure', async () => {
     const { screen } = await renderAdmin(
       <>
-        <AuthenticationError />
+        <SignInFailedPage />
         <Failed />
       </>,
     )

@@ -7,7 +7,7 @@ import { PositionCreate, PositionEdit } from '#admin/resources/people/positions/
 import { positionTexts as texts } from '#admin/resources/people/positions/positions.texts.ts'
 import { UserPosition } from '#admin/resources/people/positions/UserPosition.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { EquipmentInput } from '#shared/club/equipments/equipments.contract.ts'
 import { positionTemplates } from '#shared/people/positions/position-templates.ts'

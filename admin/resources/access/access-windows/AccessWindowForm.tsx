@@ -8,14 +8,14 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import {
   InputRow,
-  NumberInput,
-  SelectArrayInput,
-  SelectInput,
-  TextInput,
-  TimeInput,
+  NumberFormField,
+  SelectFormField,
+  SelectManyFormField,
+  TextFormField,
+  TimeFormField,
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { WeekdaysInput } from '#admin/ui/form/WeekdaysInput.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import {
@@ -38,7 +38,7 @@ function PackagesInput() {
   const choices = data?.packages.map(({ _id, name }) => ({ id: _id, name })) ?? []
   return (
     <>
-      <SelectArrayInput source="packages" choices={choices} hint={texts.packagesHint} />
+      <SelectManyFormField source="packages" choices={choices} hint={texts.packagesHint} />
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
     </>
   )
@@ -51,16 +51,16 @@ function WindowInputs() {
       <Alert severity="info" variant="outlined">
         {texts.explanation}
       </Alert>
-      <TextInput source="name" hint={texts.nameHint} />
+      <TextFormField source="name" hint={texts.nameHint} />
       <WeekdaysInput source="days" names={texts.weekDays} />
       <InputRow>
-        <TimeInput source="from" />
-        <TimeInput source="until" hint={texts.timeHint} />
+        <TimeFormField source="from" />
+        <TimeFormField source="until" hint={texts.timeHint} />
       </InputRow>
-      <SelectInput source="gender" choices={genders} none={texts.anyGender} />
+      <SelectFormField source="gender" choices={genders} none={texts.anyGender} />
       <InputRow>
-        <NumberInput source="minAge" hint={texts.ageHint} />
-        <NumberInput source="maxAge" hint={texts.ageHint} />
+        <NumberFormField source="minAge" hint={texts.ageHint} />
+        <NumberFormField source="maxAge" hint={texts.ageHint} />
       </InputRow>
       <PackagesInput />
     </>

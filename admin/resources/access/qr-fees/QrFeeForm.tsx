@@ -2,16 +2,16 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { qrFeeTexts } from '#admin/resources/access/qr-fees/qr-fees.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { MoneyInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { saveQrFee, updateQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 
 function QrFeeInputs() {
   return (
     <>
       <MoneyInput source="fee" hint={qrFeeTexts.feeHint} />
-      <TextInput source="description" hint={qrFeeTexts.descriptionHint} rows={2} />
+      <TextFormField source="description" hint={qrFeeTexts.descriptionHint} rows={2} />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
@@ -33,8 +33,8 @@ function DeviceInputs() {
   const direction: Direction = useWatch({ name: 'direction', defaultValue: 'in' })
   return (
     <>
-      <TextInput source="name" hint={texts.nameHint} isRequired autoFocus />
-      <SelectInput
+      <TextFormField source="name" hint={texts.nameHint} isRequired autoFocus />
+      <SelectFormField
         source="direction"
         choices={directionChoices}
         hint={texts.directionHints[direction]}

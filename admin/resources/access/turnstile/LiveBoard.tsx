@@ -15,7 +15,7 @@ import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turns
 import { DebtLine } from '#admin/resources/money/receivables/DebtNotice.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { NumberInput } from '#admin/ui/form/inputs.tsx'
+import { NumberFormField } from '#admin/ui/form/inputs.tsx'
 import { KeyHint } from '#admin/ui/KeyHint.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
@@ -312,8 +312,12 @@ function GateSettingsDialog({ branch, onClose }: { branch: string; onClose: () =
       done={texts.saved}
       onClose={onClose}
     >
-      <NumberInput source="passBackMinutes" label={texts.passBackMinutes} hint={texts.passBackMinutesHint} />
-      <NumberInput source="stayHours" label={texts.stayHours} hint={texts.stayHoursHint} />
+      <NumberFormField
+        source="passBackMinutes"
+        label={texts.passBackMinutes}
+        hint={texts.passBackMinutesHint}
+      />
+      <NumberFormField source="stayHours" label={texts.stayHours} hint={texts.stayHoursHint} />
     </ActionDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
@@ -22,7 +22,7 @@ export function OverrideDialog({ entry, onClose }: OverrideDialogProps) {
       done={texts.overrideSaved}
       onClose={onClose}
     >
-      <TextInput source="reason" label={texts.overrideReason} maxLength={300} />
+      <TextFormField source="reason" label={texts.overrideReason} maxLength={300} />
     </ActionDialog>
   )
 }

@@ -7,7 +7,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { columns } from '#admin/resources/access/turnstile/entry-columns.tsx'
 import { LiveBoard } from '#admin/resources/access/turnstile/LiveBoard.tsx'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { directions, type Entry } from '#shared/access/turnstile/turnstile.schema.ts'
@@ -51,7 +51,7 @@ export function TurnstileList() {
   const view = searchParams.has('filter') ? 'log' : chosen
   const person = useCurrentUser()
   const canAccess = useCanAccess()
-  if (person && !canAccess('turnstile-entries', 'list')) return <AccessDenied />
+  if (person && !canAccess('turnstile-entries', 'list')) return <DeniedPage />
 
   function show(wanted: View) {
     choose(wanted)

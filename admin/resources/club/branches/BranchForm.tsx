@@ -14,8 +14,14 @@ import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
-import { BooleanInput, InputRow, MoneyInput, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { ImageFormField } from '#admin/ui/form/ImageFormField.tsx'
+import {
+  BooleanFormField,
+  InputRow,
+  MoneyInput,
+  NumberFormField,
+  TextFormField,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
@@ -29,22 +35,22 @@ function BranchInputs() {
   const isManager = useCanAccess()('branches', 'manage')
   return (
     <>
-      <TextInput source="name" autoFocus />
+      <TextFormField source="name" autoFocus />
       {isManager && <SlugInput />}
-      <TextInput source="description" rows={4} />
-      <TextInput source="address" rows={2} />
+      <TextFormField source="description" rows={4} />
+      <TextFormField source="address" rows={2} />
       <InputRow>
-        <TextInput source="phone" type="tel" />
-        <TextInput source="email" type="email" />
+        <TextFormField source="phone" type="tel" />
+        <TextFormField source="email" type="email" />
       </InputRow>
       <WeeklyHoursInput />
       <SpecialDaysInput />
       <InputRow>
-        <TextInput source="mapUrl" type="url" hint={branchTexts.mapHint} />
-        {isManager && <NumberInput source="order" defaultValue={0} hint={branchTexts.orderHint} />}
+        <TextFormField source="mapUrl" type="url" hint={branchTexts.mapHint} />
+        {isManager && <NumberFormField source="order" defaultValue={0} hint={branchTexts.orderHint} />}
       </InputRow>
       {isManager && (
-        <BooleanInput
+        <BooleanFormField
           source="isActive"
           label={branchTexts.activeLabel}
           defaultValue
@@ -58,7 +64,7 @@ function BranchInputs() {
 export function BranchCreate() {
   return (
     <CreatePage>
-      <RecordForm schema={BranchInput} aside={<ImageInput />}>
+      <RecordForm schema={BranchInput} aside={<ImageFormField />}>
         <BranchInputs />
       </RecordForm>
     </CreatePage>
@@ -72,7 +78,7 @@ export function BranchEdit() {
         schema={BranchChange}
         aside={
           <>
-            <ImageInput />
+            <ImageFormField />
             <AccessWindows />
             <DeskRulesPanel />
           </>
@@ -133,9 +139,21 @@ function DeskRulesPanel() {
           refreshes={false}
           onClose={() => setOpen(false)}
         >
-          <NumberInput source="discountLimit" label={rules.discountLimit} hint={rules.discountLimitHint} />
-          <NumberInput source="debtGraceDays" label={rules.debtGraceDays} hint={rules.debtGraceDaysHint} />
-          <NumberInput source="startBackDays" label={rules.startBackDays} hint={rules.startBackDaysHint} />
+          <NumberFormField
+            source="discountLimit"
+            label={rules.discountLimit}
+            hint={rules.discountLimitHint}
+          />
+          <NumberFormField
+            source="debtGraceDays"
+            label={rules.debtGraceDays}
+            hint={rules.debtGraceDaysHint}
+          />
+          <NumberFormField
+            source="startBackDays"
+            label={rules.startBackDays}
+            hint={rules.startBackDaysHint}
+          />
           {canAccess('balances', 'adjust') && (
             <MoneyInput
               source="adjustmentLimit"
@@ -215,7 +233,7 @@ function SlugInput() {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
       <Box sx={{ flex: 1 }}>
-        <TextInput
+        <TextFormField
           source="slug"
           placeholder={suggestion}
           parse={typedSlug}

@@ -17,8 +17,8 @@ import { useFormState } from 'react-hook-form'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { branchTexts, hoursTexts } from '#admin/resources/club/branches/branches.texts.ts'
-import { DateField } from '#admin/ui/date/DateField.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { DatePickerField } from '#admin/ui/date/DatePickerField.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -82,14 +82,14 @@ function Intervals({ day, hours, onChange, children }: IntervalsProps) {
             maxWidth: 380,
           }}
         >
-          <DateField
+          <DatePickerField
             kind="time"
             size="small"
             label={hoursTexts.from}
             value={interval.from}
             onChange={(from) => change(index, { from })}
           />
-          <DateField
+          <DatePickerField
             kind="time"
             size="small"
             label={hoursTexts.until}
@@ -240,7 +240,7 @@ export function WeeklyHoursInput() {
           >
             {hoursTexts.enter}
           </Button>
-          <TextInput
+          <TextFormField
             source="openingHours"
             label={hoursTexts.text}
             hint={hoursTexts.textHint}
@@ -293,7 +293,7 @@ export function SpecialDaysInput() {
             sx={{ p: 2, display: 'grid', gap: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
           >
             <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '200px minmax(0, 1fr) 40px' } }}>
-              <DateField
+              <DatePickerField
                 kind="date"
                 size="small"
                 label={hoursTexts.date}

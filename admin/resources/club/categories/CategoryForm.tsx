@@ -1,9 +1,9 @@
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { addCategory, updateCategory } from '#shared/club/categories/categories.contract.ts'
 
 export function CategoryCreate() {
@@ -11,7 +11,7 @@ export function CategoryCreate() {
   return (
     <CreatePage>
       <RecordForm schema={addCategory.schema.body} defaultValues={{ branch }}>
-        <TextInput source="name" autoFocus />
+        <TextFormField source="name" autoFocus />
         <BranchInput />
       </RecordForm>
     </CreatePage>
@@ -22,7 +22,7 @@ export function CategoryEdit() {
   return (
     <EditPage>
       <RecordForm schema={updateCategory.schema.body} actions={<DeleteRecord />}>
-        <TextInput source="name" autoFocus />
+        <TextFormField source="name" autoFocus />
         <FixedBranchInput />
       </RecordForm>
     </EditPage>

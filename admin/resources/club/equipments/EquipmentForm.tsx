@@ -7,26 +7,26 @@ import { equipmentTexts } from '#admin/resources/club/equipments/equipments.text
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
-import { InputRow, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { ImageFormField } from '#admin/ui/form/ImageFormField.tsx'
+import { InputRow, NumberFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { addCategory } from '#shared/club/categories/categories.contract.ts'
 import { EquipmentChange, EquipmentInput } from '#shared/club/equipments/equipments.contract.ts'
 
 function EquipmentInputs({ branch }: { branch: ReactNode }) {
   return (
     <>
-      <TextInput source="name" autoFocus />
+      <TextFormField source="name" autoFocus />
       <InputRow>
         {branch}
         <CategoryInput />
       </InputRow>
       <InputRow>
-        <TextInput source="brand" />
-        <NumberInput source="quantity" defaultValue={1} />
+        <TextFormField source="brand" />
+        <NumberFormField source="quantity" defaultValue={1} />
       </InputRow>
-      <TextInput source="description" rows={4} />
+      <TextFormField source="description" rows={4} />
     </>
   )
 }
@@ -35,7 +35,7 @@ export function EquipmentCreate() {
   const { branch } = useBranchScope()
   return (
     <CreatePage>
-      <RecordForm schema={EquipmentInput} defaultValues={{ branch }} aside={<ImageInput />}>
+      <RecordForm schema={EquipmentInput} defaultValues={{ branch }} aside={<ImageFormField />}>
         <EquipmentInputs branch={<BranchInput />} />
       </RecordForm>
     </CreatePage>
@@ -45,7 +45,7 @@ export function EquipmentCreate() {
 export function EquipmentEdit() {
   return (
     <EditPage>
-      <RecordForm schema={EquipmentChange} aside={<ImageInput />} actions={<DeleteRecord />}>
+      <RecordForm schema={EquipmentChange} aside={<ImageFormField />} actions={<DeleteRecord />}>
         <EquipmentInputs branch={<FixedBranchInput />} />
       </RecordForm>
     </EditPage>
@@ -69,7 +69,7 @@ function CategoryInput() {
 
   return (
     <>
-      <ReferenceInput
+      <ReferenceFormField
         source="category"
         reference="categories"
         filter={{ branch }}
@@ -97,7 +97,7 @@ function CategoryInput() {
           }}
           onClose={() => setAdding(false)}
         >
-          <TextInput source="name" label={equipmentTexts.newCategoryName} maxLength={60} />
+          <TextFormField source="name" label={equipmentTexts.newCategoryName} maxLength={60} />
         </ActionDialog>
       )}
     </>

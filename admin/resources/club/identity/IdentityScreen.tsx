@@ -5,12 +5,18 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
 import { identityTexts as texts } from '#admin/resources/club/identity/identity.texts.ts'
 import { EditPage } from '#admin/ui/form/form-pages.tsx'
-import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
-import { InputRow, SelectInput, TextArrayInput, TextInput, useFieldControl } from '#admin/ui/form/inputs.tsx'
+import { ImageFormField } from '#admin/ui/form/ImageFormField.tsx'
+import {
+  InputRow,
+  SelectFormField,
+  TextFormField,
+  TextListFormField,
+  useFieldControl,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { usePreview } from '#admin/ui/form/use-preview.ts'
 import { Section } from '#admin/ui/page/Section.tsx'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 import {
   type ClubColours,
   colourNames,
@@ -33,7 +39,7 @@ const sources = {
 export function IdentityScreen() {
   const currentUser = useCurrentUser()
   const canOpen = useCanOpen()
-  if (currentUser && !canOpen('identity')) return <AccessDenied />
+  if (currentUser && !canOpen('identity')) return <DeniedPage />
   return (
     <EditPage id="club" subtitle={() => texts.subtitle}>
       <RecordForm
@@ -42,58 +48,58 @@ export function IdentityScreen() {
         aside={
           <>
             <HeaderPreview />
-            <ImageInput
+            <ImageFormField
               source="logo"
               removal="removeLogo"
               title={texts.fields.logo}
               hint={texts.logoHint}
               fit="contain"
             />
-            <ImageInput source="heroImage" removal="removeHeroImage" title={texts.fields.heroImage} />
+            <ImageFormField source="heroImage" removal="removeHeroImage" title={texts.fields.heroImage} />
           </>
         }
       >
         <IdentitySection title={texts.sections.name}>
-          <TextInput source="name" />
+          <TextFormField source="name" />
           <InputRow>
-            <TextInput source="shortName" hint={texts.shortNameHint} />
-            <TextInput source="wordmark" hint={texts.wordmarkHint} />
+            <TextFormField source="shortName" hint={texts.shortNameHint} />
+            <TextFormField source="wordmark" hint={texts.wordmarkHint} />
           </InputRow>
         </IdentitySection>
         <IdentitySection title={texts.sections.look}>
           <ColourInputs />
         </IdentitySection>
         <IdentitySection title={texts.sections.hero}>
-          <TextArrayInput source="heroTitle" rows={3} hint={texts.heroTitleHint} />
-          <TextInput source="heroText" maxLength={200} />
+          <TextListFormField source="heroTitle" rows={3} hint={texts.heroTitleHint} />
+          <TextFormField source="heroText" maxLength={200} />
         </IdentitySection>
         <IdentitySection title={texts.sections.contact}>
           <InputRow>
-            <TextInput source="city" />
-            <TextInput source="openingHours" hint={texts.openingHoursHint} />
+            <TextFormField source="city" />
+            <TextFormField source="openingHours" hint={texts.openingHoursHint} />
           </InputRow>
-          <TextInput source="address" />
+          <TextFormField source="address" />
           <InputRow>
-            <TextInput source="phone" type="tel" />
-            <TextInput source="whatsapp" type="tel" />
-            <TextInput source="email" type="email" />
+            <TextFormField source="phone" type="tel" />
+            <TextFormField source="whatsapp" type="tel" />
+            <TextFormField source="email" type="email" />
           </InputRow>
-          <TextArrayInput source="socialLinks" rows={2} hint={texts.socialHint} />
+          <TextListFormField source="socialLinks" rows={2} hint={texts.socialHint} />
         </IdentitySection>
         <IdentitySection title={texts.sections.legal} hint={texts.legalHint}>
-          <TextInput source="tradeName" />
+          <TextFormField source="tradeName" />
           <InputRow>
-            <TextInput source="mersis" />
-            <TextInput source="kep" type="email" />
+            <TextFormField source="mersis" />
+            <TextFormField source="kep" type="email" />
           </InputRow>
           <InputRow>
-            <TextInput source="taxOffice" />
-            <TextInput source="taxNumber" />
-            <TextInput source="responsiblePerson" />
+            <TextFormField source="taxOffice" />
+            <TextFormField source="taxNumber" />
+            <TextFormField source="responsiblePerson" />
           </InputRow>
         </IdentitySection>
         <IdentitySection title={texts.sections.mail} isLast>
-          <TextInput source="mailSender" hint={texts.mailHint} />
+          <TextFormField source="mailSender" hint={texts.mailHint} />
         </IdentitySection>
       </RecordForm>
     </EditPage>
@@ -145,7 +151,7 @@ function ColourInputs() {
     <>
       <InputRow>
         <PaletteInput onChoose={changePalette} />
-        <SelectInput source="motif" choices={motifs.map((id) => ({ id, name: texts.motifs[id] }))} />
+        <SelectFormField source="motif" choices={motifs.map((id) => ({ id, name: texts.motifs[id] }))} />
       </InputRow>
       {palette === 'custom' && (
         <>

@@ -4,10 +4,16 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
 import { settingsTexts } from '#admin/resources/club/settings/settings.texts.ts'
 import { EditPage } from '#admin/ui/form/form-pages.tsx'
-import { BooleanInput, InputRow, MoneyInput, NumberInput, SelectInput } from '#admin/ui/form/inputs.tsx'
+import {
+  BooleanFormField,
+  InputRow,
+  MoneyInput,
+  NumberFormField,
+  SelectFormField,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 import {
   type InstallmentMinimum,
   SettingsChange,
@@ -22,35 +28,35 @@ const allCounts = Array.from({ length: 11 }, (_, index) => index + 2)
 export function SettingsScreen() {
   const currentUser = useCurrentUser()
   const canOpen = useCanOpen()
-  if (currentUser && !canOpen('settings')) return <AccessDenied />
+  if (currentUser && !canOpen('settings')) return <DeniedPage />
   return (
     <EditPage id="club" subtitle={() => settingsTexts.subtitle}>
       <RecordForm schema={SettingsChange}>
         <InstallmentMinimumsInput />
         <Divider />
         <InputRow>
-          <NumberInput source="renewalReminderDays" hint={settingsTexts.reminderHint} />
-          <NumberInput source="lowStock" hint={settingsTexts.lowStockHint} />
+          <NumberFormField source="renewalReminderDays" hint={settingsTexts.reminderHint} />
+          <NumberFormField source="lowStock" hint={settingsTexts.lowStockHint} />
         </InputRow>
         <InputRow>
-          <NumberInput source="referralReward" hint={settingsTexts.rewardHint} />
-          <NumberInput source="referralDays" hint={settingsTexts.referralDaysHint} />
+          <NumberFormField source="referralReward" hint={settingsTexts.rewardHint} />
+          <NumberFormField source="referralDays" hint={settingsTexts.referralDaysHint} />
         </InputRow>
         <InputRow>
-          <NumberInput source="openOrders" hint={settingsTexts.openOrdersHint} />
-          <NumberInput source="deskOrderDays" hint={settingsTexts.deskOrderDaysHint} />
+          <NumberFormField source="openOrders" hint={settingsTexts.openOrdersHint} />
+          <NumberFormField source="deskOrderDays" hint={settingsTexts.deskOrderDaysHint} />
         </InputRow>
         <InputRow>
-          <NumberInput source="cancellationDays" hint={settingsTexts.cancellationDaysHint} />
-          <NumberInput source="cancellationRefundDays" hint={settingsTexts.cancellationRefundDaysHint} />
+          <NumberFormField source="cancellationDays" hint={settingsTexts.cancellationDaysHint} />
+          <NumberFormField source="cancellationRefundDays" hint={settingsTexts.cancellationRefundDaysHint} />
         </InputRow>
-        <NumberInput source="cancellationTermDays" hint={settingsTexts.cancellationTermDaysHint} />
-        <SelectInput
+        <NumberFormField source="cancellationTermDays" hint={settingsTexts.cancellationTermDaysHint} />
+        <SelectFormField
           source="secondFactor"
           choices={secondFactorRules.map((id) => ({ id, name: settingsTexts.secondFactorRules[id] }))}
           hint={settingsTexts.secondFactorHint}
         />
-        <BooleanInput source="referralNeedsMembership" hint={settingsTexts.referralNeedsMembershipHint} />
+        <BooleanFormField source="referralNeedsMembership" hint={settingsTexts.referralNeedsMembershipHint} />
         <Divider />
         <div>
           <Typography variant="h3" component="h2">
@@ -61,10 +67,10 @@ export function SettingsScreen() {
           </Typography>
         </div>
         <InputRow>
-          <NumberInput source="applicationMonths" />
-          <NumberInput source="messageMonths" />
+          <NumberFormField source="applicationMonths" />
+          <NumberFormField source="messageMonths" />
         </InputRow>
-        <NumberInput source="entryMonths" hint={settingsTexts.entryMonthsHint} />
+        <NumberFormField source="entryMonths" hint={settingsTexts.entryMonthsHint} />
       </RecordForm>
     </EditPage>
   )

@@ -5,19 +5,19 @@ import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
 import { PublicationCard } from '#admin/resources/content/blog/PublicationCard.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
-import { TextInput, useFieldControl } from '#admin/ui/form/inputs.tsx'
+import { ImageFormField } from '#admin/ui/form/ImageFormField.tsx'
+import { TextFormField, useFieldControl } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
-import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
+import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
+import { RichTextFormField } from '#admin/ui/form/RichTextFormField.tsx'
 import { BlogPostChange, BlogPostInput, listTags } from '#shared/content/blog/blog.contract.ts'
 
 function BlogInputs() {
   return (
     <>
-      <TextInput source="title" autoFocus />
-      <TextInput source="summary" rows={2} hint={blogTexts.summaryHint} />
-      <RichTextInput source="content" />
+      <TextFormField source="title" autoFocus />
+      <TextFormField source="summary" rows={2} hint={blogTexts.summaryHint} />
+      <RichTextFormField source="content" />
       <TagsInput />
       <BranchInput none={blogTexts.wholeClub} />
     </>
@@ -34,7 +34,7 @@ export function BlogCreate() {
         aside={
           <>
             <PublicationCard />
-            <ImageInput />
+            <ImageFormField />
           </>
         }
       >
@@ -52,7 +52,7 @@ export function BlogEdit() {
         aside={
           <>
             <PublicationCard />
-            <ImageInput />
+            <ImageFormField />
           </>
         }
         actions={<DeleteRecord />}

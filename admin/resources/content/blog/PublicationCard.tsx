@@ -5,7 +5,7 @@ import { useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
-import { DateTimeInput, SelectInput } from '#admin/ui/form/inputs.tsx'
+import { DateTimeFormField, SelectFormField } from '#admin/ui/form/inputs.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { palette } from '#shared/brand/palette.ts'
 import { type BlogPost, postState, postStatuses } from '#shared/content/blog/blog.contract.ts'
@@ -30,8 +30,8 @@ export function PublicationCard() {
   const [status, publishedAt]: unknown[] = useWatch({ name: ['status', 'publishedAt'] })
   return (
     <Section title={blogTexts.publication} sx={{ gap: 2 }}>
-      <SelectInput source="status" choices={choices} />
-      <DateTimeInput source="publishedAt" hint={blogTexts.dateHint} />
+      <SelectFormField source="status" choices={choices} />
+      <DateTimeFormField source="publishedAt" hint={blogTexts.dateHint} />
       {Boolean(publishedAt) && (
         <Button
           color="inherit"

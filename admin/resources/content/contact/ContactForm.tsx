@@ -5,9 +5,9 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { contactTexts as texts } from '#admin/resources/content/contact/contact.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { BooleanInput, InputRow, TextInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanFormField, InputRow, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { type ContactMessage, MessageChange, TakenMessage } from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
@@ -18,14 +18,14 @@ export function ContactCreate() {
   return (
     <CreatePage redirect="show">
       <RecordForm schema={TakenMessage} defaultValues={{ branch }}>
-        <TextInput source="name" autoFocus />
+        <TextFormField source="name" autoFocus />
         <InputRow>
-          <TextInput source="phone" type="tel" placeholder="0532 123 45 67" />
-          <TextInput source="email" type="email" hint={texts.reachableHint} />
+          <TextFormField source="phone" type="tel" placeholder="0532 123 45 67" />
+          <TextFormField source="email" type="email" hint={texts.reachableHint} />
         </InputRow>
         <BranchInput none={texts.general} />
-        <TextInput source="subject" />
-        <TextInput source="message" rows={5} />
+        <TextFormField source="subject" />
+        <TextFormField source="message" rows={5} />
       </RecordForm>
     </CreatePage>
   )
@@ -67,8 +67,8 @@ function MessageForm() {
           {text}
         </Typography>
       </Box>
-      <BooleanInput source="isRead" />
-      <TextInput source="reply" rows={5} disabled={isSent} hint={isSent ? texts.answeredHint : hint} />
+      <BooleanFormField source="isRead" />
+      <TextFormField source="reply" rows={5} disabled={isSent} hint={isSent ? texts.answeredHint : hint} />
     </RecordForm>
   )
 }

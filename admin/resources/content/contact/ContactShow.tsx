@@ -14,7 +14,7 @@ import { MessageReply } from '#admin/resources/content/contact/MessageReply.tsx'
 import { MailLink, PhoneLink } from '#admin/ui/contact-links.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
-import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { EditRecordButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type ContactMessage, markContact } from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
@@ -130,7 +130,7 @@ function MessageActions() {
           {isSuspicious ? contactTexts.notSuspicious : contactTexts.markSuspicious}
         </Button>
       )}
-      <EditButton />
+      <EditRecordButton />
       <DeleteRecord done={contactFormMessages.deleted} />
     </Box>
   )

@@ -1,20 +1,25 @@
 import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { BooleanInput, InputRow, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanFormField, InputRow, NumberFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { FaqChange, FaqInput } from '#shared/content/faqs/faqs.contract.ts'
 
 function FaqInputs() {
   return (
     <>
-      <TextInput source="question" autoFocus />
-      <TextInput source="answer" rows={5} hint={faqTexts.answerHint} />
+      <TextFormField source="question" autoFocus />
+      <TextFormField source="answer" rows={5} hint={faqTexts.answerHint} />
       <InputRow>
-        <TextInput source="topic" hint={faqTexts.topicHint} />
-        <NumberInput source="order" defaultValue={0} hint={faqTexts.orderHint} />
+        <TextFormField source="topic" hint={faqTexts.topicHint} />
+        <NumberFormField source="order" defaultValue={0} hint={faqTexts.orderHint} />
       </InputRow>
-      <BooleanInput source="isActive" label={faqTexts.activeLabel} hint={faqTexts.activeHint} defaultValue />
+      <BooleanFormField
+        source="isActive"
+        label={faqTexts.activeLabel}
+        hint={faqTexts.activeHint}
+        defaultValue
+      />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useGalleryBranch } from '#admin/resources/content/gallery/use-gallery-b
 import { type Upload, useUploads } from '#admin/resources/content/gallery/use-uploads.ts'
 import { FileButton } from '#admin/ui/FileButton.tsx'
 import { PageHeader, PageLoading, useBackToList } from '#admin/ui/page/PageHeader.tsx'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 import { pictureTypes } from '#shared/core/pictures.schema.ts'
 
 /** Adds several photographs to a branch’s gallery. */
@@ -17,7 +17,7 @@ export function GalleryCreate() {
   const back = useBackToList()
   const uploads = useUploads()
   const { branch, hasNone, picker } = useGalleryBranch()
-  if (currentUser && !canAccess('gallery', 'create')) return <AccessDenied />
+  if (currentUser && !canAccess('gallery', 'create')) return <DeniedPage />
   if (!branch && !hasNone) return <PageLoading />
   return (
     <>

@@ -5,10 +5,10 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { GalleryGrid } from '#admin/resources/content/gallery/GalleryGrid.tsx'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
 import { useGalleryBranch } from '#admin/resources/content/gallery/use-gallery-branch.tsx'
-import { AddButton } from '#admin/ui/AddButton.tsx'
+import { AddRecordButton } from '#admin/ui/AddRecordButton.tsx'
 import { LoadFailure, State } from '#admin/ui/grid/GridStates.tsx'
 import { PageHeader, PageLoading } from '#admin/ui/page/PageHeader.tsx'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 import type { GalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 
@@ -26,13 +26,13 @@ export function GalleryScreen() {
     },
     { enabled: branch !== undefined },
   )
-  if (currentUser && !canAccess('gallery', 'list')) return <AccessDenied />
+  if (currentUser && !canAccess('gallery', 'list')) return <DeniedPage />
 
   function content(): ReactNode {
     if (hasNone)
       return (
         <State title={texts.noBranches} hint={texts.noBranch}>
-          <AddButton resource="branches" />
+          <AddRecordButton resource="branches" />
         </State>
       )
     if (error)
@@ -49,7 +49,7 @@ export function GalleryScreen() {
         subtitle={data ? texts.count(data.length) : ' '}
       >
         {picker}
-        {!hasNone && <AddButton resource="gallery" />}
+        {!hasNone && <AddRecordButton resource="gallery" />}
       </PageHeader>
       {content()}
     </>

@@ -3,20 +3,20 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { lostItemTexts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
-import { DateInput, InputRow, TextInput } from '#admin/ui/form/inputs.tsx'
+import { ImageFormField } from '#admin/ui/form/ImageFormField.tsx'
+import { DateFormField, InputRow, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { LostItemChange, LostItemInput } from '#shared/content/lost-items/lost-items.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 
 function LostItemInputs({ branch }: { branch: ReactNode }) {
   return (
     <>
-      <TextInput source="description" hint={lostItemTexts.descriptionHint} autoFocus />
+      <TextFormField source="description" hint={lostItemTexts.descriptionHint} autoFocus />
       <InputRow>
-        <TextInput source="place" />
-        <DateInput source="foundOn" max={clubDay(new Date())} />
+        <TextFormField source="place" />
+        <DateFormField source="foundOn" max={clubDay(new Date())} />
       </InputRow>
       {branch}
     </>
@@ -30,7 +30,7 @@ export function LostItemCreate() {
       <RecordForm
         schema={LostItemInput}
         defaultValues={{ branch, foundOn: clubDay(new Date()) }}
-        aside={<ImageInput />}
+        aside={<ImageFormField />}
       >
         <LostItemInputs branch={<BranchInput />} />
       </RecordForm>
@@ -41,7 +41,7 @@ export function LostItemCreate() {
 export function LostItemEdit() {
   return (
     <EditPage redirect="show">
-      <RecordForm schema={LostItemChange} aside={<ImageInput />} actions={<DeleteRecord />}>
+      <RecordForm schema={LostItemChange} aside={<ImageFormField />} actions={<DeleteRecord />}>
         <LostItemInputs branch={<FixedBranchInput />} />
       </RecordForm>
     </EditPage>

@@ -11,10 +11,10 @@ import { lostItemTexts as texts } from '#admin/resources/content/lost-items/lost
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
-import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { EditRecordButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
@@ -73,7 +73,7 @@ function ItemAside() {
         <StatePanel key={item.id} item={item} />
       </Card>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <EditButton />
+        <EditRecordButton />
         <DeleteRecord done={lostItemsMessages.deleted} />
       </Box>
     </>
@@ -174,8 +174,8 @@ function ReceiverInputs() {
   const user: unknown = useWatch({ name: 'user' })
   return (
     <>
-      <ReferenceInput source="user" label={texts.member} none={texts.noMember} {...memberSource} />
-      {!user && <TextInput source="receiverName" label={texts.receiver} isRequired maxLength={120} />}
+      <ReferenceFormField source="user" label={texts.member} none={texts.noMember} {...memberSource} />
+      {!user && <TextFormField source="receiverName" label={texts.receiver} isRequired maxLength={120} />}
     </>
   )
 }

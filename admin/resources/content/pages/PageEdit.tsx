@@ -9,9 +9,9 @@ import { useCall } from '#admin/core/use-call.ts'
 import { compareLines, type LineRun } from '#admin/resources/content/pages/compare-lines.ts'
 import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
 import { EditPage } from '#admin/ui/form/form-pages.tsx'
-import { DateInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { DateFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
+import { RichTextFormField } from '#admin/ui/form/RichTextFormField.tsx'
 import { RichTextView } from '#admin/ui/RichTextView.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { VersionsCard } from '#admin/ui/VersionsCard.tsx'
@@ -43,10 +43,10 @@ export function PageEdit() {
       }
     >
       <RecordForm schema={updatePage.schema.body} aside={<PageAside />}>
-        <TextInput source="title" />
-        <TextInput source="summary" rows={2} hint={pageTexts.summaryHint} />
-        <RichTextInput source="content" hint={pageTexts.contentHint} />
-        <DateInput source="effectiveFrom" hint={pageTexts.effectiveFromHint} min={clubDay(new Date())} />
+        <TextFormField source="title" />
+        <TextFormField source="summary" rows={2} hint={pageTexts.summaryHint} />
+        <RichTextFormField source="content" hint={pageTexts.contentHint} />
+        <DateFormField source="effectiveFrom" hint={pageTexts.effectiveFromHint} min={clubDay(new Date())} />
       </RecordForm>
     </EditPage>
   )

@@ -7,10 +7,16 @@ import { useFieldArray } from 'react-hook-form'
 import { programTexts } from '#admin/resources/content/programs/programs.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
-import { BooleanInput, InputRow, NumberInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { ImageFormField } from '#admin/ui/form/ImageFormField.tsx'
+import {
+  BooleanFormField,
+  InputRow,
+  NumberFormField,
+  SelectFormField,
+  TextFormField,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
+import { RichTextFormField } from '#admin/ui/form/RichTextFormField.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { ProgramChange, ProgramInput, programLevels } from '#shared/content/programs/programs.contract.ts'
 
@@ -23,17 +29,17 @@ const levels = programLevels.map((id) => ({ id, name: programTexts.levels[id] })
 function ProgramInputs() {
   return (
     <>
-      <TextInput source="title" autoFocus />
-      <TextInput source="summary" rows={2} />
+      <TextFormField source="title" autoFocus />
+      <TextFormField source="summary" rows={2} />
       <InputRow>
-        <SelectInput source="level" choices={levels} defaultValue="beginner" />
-        <NumberInput source="weeks" defaultValue={8} />
-        <NumberInput source="sessionsPerWeek" defaultValue={3} />
-        <NumberInput source="order" defaultValue={0} hint={programTexts.orderHint} />
+        <SelectFormField source="level" choices={levels} defaultValue="beginner" />
+        <NumberFormField source="weeks" defaultValue={8} />
+        <NumberFormField source="sessionsPerWeek" defaultValue={3} />
+        <NumberFormField source="order" defaultValue={0} hint={programTexts.orderHint} />
       </InputRow>
-      <RichTextInput source="content" />
+      <RichTextFormField source="content" />
       <DaysInput />
-      <BooleanInput
+      <BooleanFormField
         source="isActive"
         label={programTexts.activeLabel}
         hint={programTexts.activeHint}
@@ -46,7 +52,7 @@ function ProgramInputs() {
 export function ProgramCreate() {
   return (
     <CreatePage>
-      <RecordForm schema={ProgramInput} defaultValues={{ days: [] }} aside={<ImageInput />}>
+      <RecordForm schema={ProgramInput} defaultValues={{ days: [] }} aside={<ImageFormField />}>
         <ProgramInputs />
       </RecordForm>
     </CreatePage>
@@ -56,7 +62,7 @@ export function ProgramCreate() {
 export function ProgramEdit() {
   return (
     <EditPage subtitle={(record) => programTexts.address(String(record.slug))}>
-      <RecordForm schema={ProgramChange} aside={<ImageInput />} actions={<DeleteRecord />}>
+      <RecordForm schema={ProgramChange} aside={<ImageFormField />} actions={<DeleteRecord />}>
         <ProgramInputs />
       </RecordForm>
     </EditPage>
@@ -109,7 +115,7 @@ function DayCard({ index, ...rowActions }: RowActions & { index: number }) {
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box sx={{ flex: 1 }}>
-          <TextInput source={`days.${index}.title`} label={programTexts.dayTitle} isRequired />
+          <TextFormField source={`days.${index}.title`} label={programTexts.dayTitle} isRequired />
         </Box>
         <RowButtons name={name} removeLabel={programTexts.removeDay(name)} {...rowActions} />
       </Box>
@@ -159,10 +165,10 @@ function ExerciseRow({ source, number, ...rowActions }: ExerciseRowProps) {
         '& > :nth-of-type(1), & > :nth-of-type(4)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
-      <TextInput source={`${source}.name`} label={programTexts.exerciseName} isRequired />
-      <TextInput source={`${source}.sets`} label={programTexts.sets} isRequired={false} />
-      <TextInput source={`${source}.repetitions`} label={programTexts.repetitions} isRequired={false} />
-      <TextInput source={`${source}.note`} label={programTexts.note} isRequired={false} />
+      <TextFormField source={`${source}.name`} label={programTexts.exerciseName} isRequired />
+      <TextFormField source={`${source}.sets`} label={programTexts.sets} isRequired={false} />
+      <TextFormField source={`${source}.repetitions`} label={programTexts.repetitions} isRequired={false} />
+      <TextFormField source={`${source}.note`} label={programTexts.note} isRequired={false} />
       <RowButtons name={name} removeLabel={programTexts.removeExercise(name)} {...rowActions} />
     </Box>
   )

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { NumberFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import {
   changePoints,
@@ -51,9 +51,9 @@ export function PointDialog({ direction, owner, onClose }: PointDialogProps) {
       done={({ name, balance }) => pointTexts.changed(name, balance)}
       onClose={onClose}
     >
-      {!owner && <ReferenceInput source="user" {...memberSource} label={pointTexts.person} />}
-      <NumberInput source="amount" label={pointTexts.amount} hint={pointTexts.amountHint} />
-      <TextInput
+      {!owner && <ReferenceFormField source="user" {...memberSource} label={pointTexts.person} />}
+      <NumberFormField source="amount" label={pointTexts.amount} hint={pointTexts.amountHint} />
+      <TextFormField
         source="description"
         label={pointTexts.reason}
         hint={pointTexts.reasonHint}

@@ -9,7 +9,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { PointDialog, pointAmountInput } from '#admin/resources/loyalty/points/PointDialog.tsx'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { NumberInput } from '#admin/ui/form/inputs.tsx'
+import { NumberFormField } from '#admin/ui/form/inputs.tsx'
 import { Sum, SumLine, TotalsError } from '#admin/ui/ListSums.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { TrendAside } from '#admin/ui/trend/TrendAside.tsx'
@@ -94,7 +94,7 @@ function PointTotals() {
           done={({ defaultReferralReward }) => pointTexts.rewardSaved(defaultReferralReward)}
           onClose={() => setChanging(false)}
         >
-          <NumberInput source="amount" label={pointTexts.reward} hint={pointTexts.rewardHint} />
+          <NumberFormField source="amount" label={pointTexts.reward} hint={pointTexts.rewardHint} />
         </ActionDialog>
       )}
     </Box>

@@ -3,7 +3,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { raffleEntryTexts as texts } from '#admin/resources/loyalty/raffle-entries/raffle-entries.texts.ts'
 import { columns } from '#admin/resources/loyalty/raffle-entries/raffle-entry-columns.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { TrendAside } from '#admin/ui/trend/TrendAside.tsx'
 import { trendTexts } from '#admin/ui/trend/trend.texts.ts'
@@ -72,7 +72,7 @@ export function RaffleEntryList() {
           done={texts.removeDone}
           onClose={() => setOpened(null)}
         >
-          <TextInput source="reason" label={texts.reason} maxLength={500} />
+          <TextFormField source="reason" label={texts.reason} maxLength={500} />
         </ActionDialog>
       )}
     </>

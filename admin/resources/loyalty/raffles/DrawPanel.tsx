@@ -9,7 +9,7 @@ import { useCanAccess } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { drawTexts as texts } from '#admin/resources/loyalty/raffles/draw.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { TechnicalDetails } from '#admin/ui/page/TechnicalDetails.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { downloadDrawRecord, drawRaffle, resetRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
@@ -148,7 +148,7 @@ function ResetDraw({ raffle: { id } }: { raffle: AdminRecord<Raffle> }) {
           done={texts.resetDone}
           onClose={() => setOpen(false)}
         >
-          <TextInput source="reason" label={texts.reason} maxLength={500} isRequired />
+          <TextFormField source="reason" label={texts.reason} maxLength={500} isRequired />
         </ActionDialog>
       )}
     </>

@@ -13,17 +13,17 @@ import { raffleTexts as texts } from '#admin/resources/loyalty/raffles/raffles.t
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
+import { ImageFormField } from '#admin/ui/form/ImageFormField.tsx'
 import {
-  BooleanInput,
-  DateTimeInput,
+  BooleanFormField,
+  DateTimeFormField,
   InputRow,
-  NumberInput,
-  TextArrayInput,
-  TextInput,
+  NumberFormField,
+  TextFormField,
+  TextListFormField,
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
@@ -40,7 +40,7 @@ export function RaffleCreate() {
   const { branch } = useBranchScope()
   return (
     <CreatePage>
-      <RecordForm schema={RaffleInput} defaultValues={{ branch }} aside={<ImageInput />}>
+      <RecordForm schema={RaffleInput} defaultValues={{ branch }} aside={<ImageFormField />}>
         <RaffleInputs branch={<BranchInput />} />
       </RecordForm>
     </CreatePage>
@@ -64,7 +64,7 @@ function EditForm() {
       <DrawPanel raffle={record} />
       <RecordForm
         schema={RaffleChange}
-        aside={<ImageInput />}
+        aside={<ImageFormField />}
         actions={
           <>
             <CancelRaffle />
@@ -81,19 +81,19 @@ function EditForm() {
 function RaffleInputs({ branch }: { branch: ReactNode }) {
   return (
     <>
-      <TextInput source="title" autoFocus />
+      <TextFormField source="title" autoFocus />
       {branch}
       <InputRow>
-        <DateTimeInput source="startsAt" hint={texts.clockHint} />
-        <DateTimeInput source="endsAt" hint={texts.clockHint} />
+        <DateTimeFormField source="startsAt" hint={texts.clockHint} />
+        <DateTimeFormField source="endsAt" hint={texts.clockHint} />
       </InputRow>
-      <TextArrayInput source="prizes" hint={texts.prizesHint} />
+      <TextListFormField source="prizes" hint={texts.prizesHint} />
       <InputRow>
-        <NumberInput source="winnersCount" defaultValue={1} hint={texts.winnersHint} />
-        <TextInput source="permitNo" hint={texts.permitHint} />
+        <NumberFormField source="winnersCount" defaultValue={1} hint={texts.winnersHint} />
+        <TextFormField source="permitNo" hint={texts.permitHint} />
       </InputRow>
-      <TextInput source="description" rows={4} />
-      <BooleanInput source="staffBarred" defaultValue={true} hint={texts.staffBarredHint} />
+      <TextFormField source="description" rows={4} />
+      <BooleanFormField source="staffBarred" defaultValue={true} hint={texts.staffBarredHint} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import type { PrintedReferral } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { TextArrayInput } from '#admin/ui/form/inputs.tsx'
+import { TextListFormField } from '#admin/ui/form/inputs.tsx'
 import { assignReferral, maxAddresses } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { type AssignmentResult, assignmentStates } from '#shared/loyalty/referrals/referrals.schema.ts'
 
@@ -42,7 +42,7 @@ export function AssignDialog({ referral: { code, printed }, onDone, onClose }: A
 function AddressesInput() {
   const { length } = addressesIn(useWatch({ name: 'userEmails' }))
   const hint = length > maxAddresses ? codeTexts.tooMany(maxAddresses) : codeTexts.addressCount(length)
-  return <TextArrayInput source="userEmails" label={codeTexts.addresses} hint={hint} />
+  return <TextListFormField source="userEmails" label={codeTexts.addresses} hint={hint} />
 }
 
 const colors = {

@@ -8,7 +8,7 @@ import { AssignDialog, AssignmentResults } from '#admin/resources/loyalty/referr
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import type { PrintedReferral } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { NumberFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import {
   approveReferral,
   deactivateReferral,
@@ -82,7 +82,7 @@ function DeactivateDialog({ referral, onClose }: { referral: PrintedReferral; on
       done={codeTexts.deactivated}
       onClose={onClose}
     >
-      <TextInput source="reason" label={codeTexts.reason} maxLength={300} />
+      <TextFormField source="reason" label={codeTexts.reason} maxLength={300} />
     </ActionDialog>
   )
 }
@@ -102,7 +102,7 @@ function LimitDialog({ referral, onClose }: { referral: PrintedReferral; onClose
       done={codeTexts.limitSaved}
       onClose={onClose}
     >
-      <NumberInput source="maxUses" hint={codeTexts.limitHint} />
+      <NumberFormField source="maxUses" hint={codeTexts.limitHint} />
     </ActionDialog>
   )
 }

@@ -8,15 +8,15 @@ import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import { type PrintedReferral, referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import {
-  BooleanInput,
+  BooleanFormField,
   InputRow,
-  NumberInput,
-  SelectInput,
-  TextArrayInput,
-  TextInput,
+  NumberFormField,
+  SelectFormField,
+  TextFormField,
+  TextListFormField,
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { issueReferral, updateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { type ReferralState, referralTransitions } from '#shared/loyalty/referrals/referrals.schema.ts'
@@ -28,13 +28,13 @@ export function ReferralCreate() {
   return (
     <CreatePage redirect="show">
       <RecordForm schema={issueReferral.schema.body} defaultValues={{ branch }}>
-        <ReferenceInput source="user" {...memberSource} hint={codeTexts.ownerHint} />
+        <ReferenceFormField source="user" {...memberSource} hint={codeTexts.ownerHint} />
         <InputRow>
           <BranchInput />
-          <NumberInput source="maxUses" hint={codeTexts.limitHint} />
+          <NumberFormField source="maxUses" hint={codeTexts.limitHint} />
         </InputRow>
         {canAccess('referrals', 'approve') && (
-          <BooleanInput source="isApproved" hint={codeTexts.approveHint} defaultValue={false} />
+          <BooleanFormField source="isApproved" hint={codeTexts.approveHint} defaultValue={false} />
         )}
       </RecordForm>
     </CreatePage>
@@ -90,17 +90,17 @@ function ReferralInputs({ referral: { status, useCount } }: { referral: PrintedR
   return (
     <>
       <InputRow>
-        <SelectInput
+        <SelectFormField
           source="status"
           choices={states.map((id) => ({ id, name: referralTexts.states[id] }))}
           isRequired
         />
-        <NumberInput source="maxUses" hint={codeTexts.limitHintOf(useCount)} />
+        <NumberFormField source="maxUses" hint={codeTexts.limitHintOf(useCount)} />
       </InputRow>
       {nextStatus === 'deactivated' && (
-        <TextInput source="reason" hint={codeTexts.deactivateContent} isRequired />
+        <TextFormField source="reason" hint={codeTexts.deactivateContent} isRequired />
       )}
-      {nextStatus === 'active' && <TextArrayInput source="userEmails" hint={codeTexts.assignLines} />}
+      {nextStatus === 'active' && <TextListFormField source="userEmails" hint={codeTexts.assignLines} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { MailLink } from '#admin/ui/contact-links.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
-import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { EditRecordButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { rewardReferral } from '#shared/loyalty/points/points.contract.ts'
 import { listReferralUses } from '#shared/loyalty/referrals/referrals.contract.ts'
@@ -88,7 +88,7 @@ function Aside() {
           ]}
         />
       </Card>
-      {referral.status !== 'deactivated' && <EditButton />}
+      {referral.status !== 'deactivated' && <EditRecordButton />}
       {canAccess('referrals', 'approve') && (
         <Card component="section" sx={{ p: 2 }}>
           <ReferralTree user={user} />

@@ -8,10 +8,10 @@ import { useCall } from '#admin/core/use-call.ts'
 import { contractTexts, occasionChoices } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { PublishCard } from '#admin/resources/membership/contracts/PublishCard.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { BooleanInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanFormField, InputRow, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
-import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
+import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
+import { RichTextFormField } from '#admin/ui/form/RichTextFormField.tsx'
 import { RichTextView } from '#admin/ui/RichTextView.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { VersionsCard } from '#admin/ui/VersionsCard.tsx'
@@ -27,12 +27,12 @@ import type { ContractTemplate, ContractVersion } from '#shared/membership/contr
 function ContractInputs({ branch }: { branch?: ReactNode }) {
   return (
     <>
-      <TextInput source="title" />
+      <TextFormField source="title" />
       <InputRow>
-        <SelectInput source="requiredFor" choices={occasionChoices} hint={contractTexts.occasionHint} />
+        <SelectFormField source="requiredFor" choices={occasionChoices} hint={contractTexts.occasionHint} />
         {branch}
       </InputRow>
-      <RichTextInput source="content" hint={contractTexts.contentHint} />
+      <RichTextFormField source="content" hint={contractTexts.contentHint} />
     </>
   )
 }
@@ -75,7 +75,7 @@ function ContractBody() {
       }
     >
       <ContractInputs />
-      <BooleanInput source="isActive" label={contractTexts.activeLabel} hint={contractTexts.activeHint} />
+      <BooleanFormField source="isActive" label={contractTexts.activeLabel} hint={contractTexts.activeHint} />
     </RecordForm>
   )
 }

@@ -3,9 +3,9 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { daytimeDiscountTexts } from '#admin/resources/membership/daytime-discounts/daytime-discounts.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { BooleanInput, InputRow, NumberInput, TimeInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanFormField, InputRow, NumberFormField, TimeFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { DaytimeDiscountInput } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 function DaytimeDiscountInputs({ branch }: { branch: ReactNode }) {
@@ -13,10 +13,10 @@ function DaytimeDiscountInputs({ branch }: { branch: ReactNode }) {
     <>
       {branch}
       <InputRow>
-        <NumberInput source="discountPercent" hint={daytimeDiscountTexts.percentHint} />
-        <TimeInput source="lastEntryTime" hint={daytimeDiscountTexts.timeHint} />
+        <NumberFormField source="discountPercent" hint={daytimeDiscountTexts.percentHint} />
+        <TimeFormField source="lastEntryTime" hint={daytimeDiscountTexts.timeHint} />
       </InputRow>
-      <BooleanInput
+      <BooleanFormField
         source="isActive"
         label={daytimeDiscountTexts.activeLabel}
         hint={daytimeDiscountTexts.activeHint}

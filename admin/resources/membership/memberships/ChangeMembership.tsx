@@ -26,8 +26,8 @@ import {
   membershipTexts,
 } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { NumberInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
-import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { NumberFormField, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
+import { BranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
@@ -45,7 +45,7 @@ import {
 import { quoteSale } from '#shared/money/sales/sales.contract.ts'
 
 const texts = membershipTexts.changes
-const reason = <TextInput source="reason" label={texts.reason} maxLength={300} />
+const reason = <TextFormField source="reason" label={texts.reason} maxLength={300} />
 
 interface ChangeProps {
   membership: AdminRecord<Membership>
@@ -68,7 +68,7 @@ function ExtendDialog({ membership: { id, name, userName, endsAt }, onClose }: C
       }
       onClose={onClose}
     >
-      <NumberInput source="days" label={texts.days} />
+      <NumberFormField source="days" label={texts.days} />
       {reason}
     </ActionDialog>
   )
@@ -87,7 +87,7 @@ function TransferDialog({ membership: { id, name, userName }, onClose }: ChangeP
       done={texts.transferred}
       onClose={onClose}
     >
-      <ReferenceInput source="user" label={texts.heir} {...memberSource} />
+      <ReferenceFormField source="user" label={texts.heir} {...memberSource} />
       {reason}
     </ActionDialog>
   )
@@ -151,7 +151,7 @@ function UpgradeDialog({ membership, onClose }: ChangeProps) {
       {problem && <LoadError error={problem} onRetry={() => void (error ? refetch() : quote.refetch())} />}
       {value && value.open > 0 && <Alert severity="warning">{texts.openDebt(formatLira(value.open))}</Alert>}
       {value && <Offers membership={membership} value={value} onChoose={setChosen} />}
-      <SelectInput source="method" label={membershipTexts.fields.method} choices={deskMethodChoices} />
+      <SelectFormField source="method" label={membershipTexts.fields.method} choices={deskMethodChoices} />
       {rest !== undefined && rest < 0 && <Alert severity="warning">{texts.upgradeTooCheap}</Alert>}
     </ActionDialog>
   )

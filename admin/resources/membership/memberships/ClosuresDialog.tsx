@@ -11,8 +11,8 @@ import { freezingTexts } from '#admin/resources/membership/memberships/freezing.
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
-import { DateInput, InputRow, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { DateFormField, InputRow, NumberFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
@@ -165,12 +165,14 @@ function ClosureForm() {
       <RecordContextProvider value={undefined}>
         <FormProvider {...form}>
           <Box component="form" noValidate onSubmit={ask} sx={{ display: 'grid', gap: 2 }}>
-            {scope.branch === null && <ReferenceInput source="branch" label={texts.branch} {...choices} />}
+            {scope.branch === null && (
+              <ReferenceFormField source="branch" label={texts.branch} {...choices} />
+            )}
             <InputRow>
-              <DateInput source="startsOn" label={texts.startsOn} min={today} />
-              <NumberInput source="days" label={texts.days} />
+              <DateFormField source="startsOn" label={texts.startsOn} min={today} />
+              <NumberFormField source="days" label={texts.days} />
             </InputRow>
-            <TextInput source="reason" label={texts.reason} hint={texts.reasonHint} maxLength={120} />
+            <TextFormField source="reason" label={texts.reason} hint={texts.reasonHint} maxLength={120} />
             <Box aria-live="polite">
               {error && <Alert severity="warning">{error.message}</Alert>}
               {preview && (

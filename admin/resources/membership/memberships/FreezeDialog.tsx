@@ -5,7 +5,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { freezingTexts as texts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { NumberFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
@@ -82,7 +82,7 @@ function FreezeInputs({ user, membership, mayExceed }: FreezeInputsProps) {
           {texts.allowance(allowed.remaining, allowed.allowance, allowed.freezesLeft)}
         </Typography>
       )}
-      <NumberInput
+      <NumberFormField
         source="freezeDays"
         label={texts.days}
         hint={mayExceed || !allowed ? texts.daysHint : texts.deskDaysHint(shortestFreeze, allowed.remaining)}
@@ -90,7 +90,7 @@ function FreezeInputs({ user, membership, mayExceed }: FreezeInputsProps) {
       {limit && (
         <Alert severity="warning">{mayExceed ? texts.pastLimit(limit) : texts.beyondLimit(limit)}</Alert>
       )}
-      <TextInput
+      <TextFormField
         source="freezeReason"
         label={texts.reason}
         isRequired={Boolean(limit) || !mayExceed}

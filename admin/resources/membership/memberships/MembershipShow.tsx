@@ -12,7 +12,7 @@ import { MembershipStatusChip } from '#admin/resources/membership/memberships/me
 import { membershipTexts, validityText } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
@@ -148,7 +148,7 @@ function CancelMembership({ membership }: { membership: AdminRecord<Membership> 
           done={membershipTexts.cancelled}
           onClose={() => setAsking(false)}
         >
-          <TextInput source="reason" label={membershipTexts.fields.cancelReason} maxLength={300} />
+          <TextFormField source="reason" label={membershipTexts.fields.cancelReason} maxLength={300} />
         </ActionDialog>
       )}
     </>

@@ -5,26 +5,26 @@ import { ValidityInput } from '#admin/resources/membership/packages/ValidityInpu
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import {
-  BooleanInput,
+  BooleanFormField,
   InputRow,
   MoneyInput,
-  NumberInput,
-  SelectInput,
-  TextArrayInput,
-  TextInput,
+  NumberFormField,
+  SelectFormField,
+  TextFormField,
+  TextListFormField,
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 import { PackageChange, PackageInput } from '#shared/membership/packages/packages.contract.ts'
 
 function PackageInputs({ branch }: { branch: ReactNode }) {
   return (
     <>
-      <TextInput source="name" autoFocus />
+      <TextFormField source="name" autoFocus />
       <InputRow>
         {branch}
-        <SelectInput
+        <SelectFormField
           source="kind"
           choices={packageKindChoices}
           defaultValue="membership"
@@ -33,21 +33,21 @@ function PackageInputs({ branch }: { branch: ReactNode }) {
       </InputRow>
       <InputRow>
         <MoneyInput source="price" hint={packageTexts.priceHint} />
-        <NumberInput source="durationDays" defaultValue={30} hint={packageTexts.durationHint} />
+        <NumberFormField source="durationDays" defaultValue={30} hint={packageTexts.durationHint} />
       </InputRow>
       <InputRow>
-        <NumberInput
+        <NumberFormField
           source="freezeDays"
           defaultValue={0}
           hint={packageTexts.freezeDaysHint(shortestFreeze)}
         />
-        <NumberInput source="freezeCount" defaultValue={0} hint={packageTexts.freezeCountHint} />
+        <NumberFormField source="freezeCount" defaultValue={0} hint={packageTexts.freezeCountHint} />
       </InputRow>
       <ValidityInput />
-      <TextArrayInput source="features" hint={packageTexts.featuresHint} />
-      <TextInput source="description" rows={2} />
-      <NumberInput source="order" defaultValue={0} hint={packageTexts.orderHint} />
-      <BooleanInput
+      <TextListFormField source="features" hint={packageTexts.featuresHint} />
+      <TextFormField source="description" rows={2} />
+      <NumberFormField source="order" defaultValue={0} hint={packageTexts.orderHint} />
+      <BooleanFormField
         source="isActive"
         label={packageTexts.activeLabel}
         defaultValue

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { packageTexts as texts } from '#admin/resources/membership/packages/packages.texts.ts'
-import { SelectArrayInput, useFieldControl } from '#admin/ui/form/inputs.tsx'
+import { SelectManyFormField, useFieldControl } from '#admin/ui/form/inputs.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
@@ -60,7 +60,7 @@ function OtherBranchesInput({ isFixed }: { isFixed: boolean }) {
   })
   const choices = data.filter((branch) => branch.id !== own).map(({ _id, name }) => ({ id: _id, name }))
   return (
-    <SelectArrayInput
+    <SelectManyFormField
       source="validIn"
       label={texts.otherBranches}
       choices={choices}

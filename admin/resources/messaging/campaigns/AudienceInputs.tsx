@@ -6,8 +6,8 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { BooleanInput, InputRow, NumberInput } from '#admin/ui/form/inputs.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BooleanFormField, InputRow, NumberFormField } from '#admin/ui/form/inputs.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
@@ -25,7 +25,7 @@ function PackageInput({ branch }: { branch: string }) {
   }, [branch, setValue])
 
   return (
-    <ReferenceInput
+    <ReferenceFormField
       source="audience.package"
       reference="packages"
       filter={filter}
@@ -51,7 +51,7 @@ export function AudienceInputs() {
       <Typography id={titleId} variant="h3" component="h2">
         {texts.audience}
       </Typography>
-      <BooleanInput
+      <BooleanFormField
         source="audience.members"
         hint={members === false ? texts.membersOff : texts.membersHint}
       />
@@ -59,15 +59,15 @@ export function AudienceInputs() {
         <>
           <PackageInput branch={typeof ofBranch === 'string' ? ofBranch : ''} />
           <InputRow>
-            <NumberInput source="audience.daysLeft" hint={texts.daysLeftHint} />
-            <NumberInput source="audience.daysAbsent" hint={texts.daysAbsentHint} />
+            <NumberFormField source="audience.daysLeft" hint={texts.daysLeftHint} />
+            <NumberFormField source="audience.daysAbsent" hint={texts.daysAbsentHint} />
           </InputRow>
-          <BooleanInput source="audience.newThisMonth" />
+          <BooleanFormField source="audience.newThisMonth" />
         </>
       )}
       {/* The mailing list belongs to the club: only users who may write to all may write to it. */}
       {canAccess('subscribers', 'edit') && (
-        <BooleanInput source="audience.subscribers" hint={texts.subscribersHint} />
+        <BooleanFormField source="audience.subscribers" hint={texts.subscribersHint} />
       )}
       <AudienceCount />
     </Box>

@@ -11,7 +11,7 @@ import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/cam
 import { SendButton } from '#admin/resources/messaging/campaigns/SendButton.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { DateTimeInput } from '#admin/ui/form/inputs.tsx'
+import { DateTimeFormField } from '#admin/ui/form/inputs.tsx'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
 import { clubDateTime, clubMoment } from '#shared/core/club-time.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
@@ -111,7 +111,7 @@ function ScheduleButtons({ record }: { record: AdminRecord<Campaign> }) {
           done={texts.scheduled}
           onClose={() => setOpen(false)}
         >
-          <DateTimeInput source="scheduledAt" label={texts.scheduleAt} hint={texts.scheduleHint} />
+          <DateTimeFormField source="scheduledAt" label={texts.scheduleAt} hint={texts.scheduleHint} />
         </ActionDialog>
       )}
     </>

@@ -14,9 +14,9 @@ import { AudienceInputs } from '#admin/resources/messaging/campaigns/AudienceInp
 import { CampaignStatusChip } from '#admin/resources/messaging/campaigns/CampaignChips.tsx'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { MailFields } from '#admin/ui/mail/MailBlocks.tsx'
 import { LivePreview } from '#admin/ui/mail/MailPreview.tsx'
 import { PageLoading } from '#admin/ui/page/PageHeader.tsx'
@@ -90,7 +90,7 @@ function EditForm() {
 function CampaignInputs({ attachments }: { attachments?: ReactNode }) {
   return (
     <>
-      <TextInput source="title" hint={texts.titleHint} autoFocus />
+      <TextFormField source="title" hint={texts.titleHint} autoFocus />
       <BranchInput none={texts.wholeClub} />
       <MailFields />
       {attachments}

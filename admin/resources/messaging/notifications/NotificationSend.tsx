@@ -8,7 +8,7 @@ import { AudienceInput } from '#admin/resources/messaging/notifications/Audience
 import { notificationTexts as texts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
 import { SendAside, targetOf } from '#admin/resources/messaging/notifications/SendAside.tsx'
 import { CreatePage } from '#admin/ui/form/form-pages.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { countReach, sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
@@ -62,9 +62,9 @@ export function NotificationSend() {
         onSubmit={send}
       >
         <AudienceInput />
-        <TextInput source="title" hint={texts.titleHint} />
-        <TextInput source="message" rows={5} />
-        <TextInput source="link" placeholder="/blog" hint={texts.linkHint} />
+        <TextFormField source="title" hint={texts.titleHint} />
+        <TextFormField source="message" rows={5} />
+        <TextFormField source="link" placeholder="/blog" hint={texts.linkHint} />
       </RecordForm>
     </CreatePage>
   )

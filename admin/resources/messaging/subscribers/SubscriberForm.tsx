@@ -5,7 +5,7 @@ import {
 } from '#admin/resources/messaging/subscribers/subscribers.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { BooleanInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { NewSubscriber, SubscriberChange } from '#shared/messaging/subscribers/subscribers.contract.ts'
@@ -15,8 +15,8 @@ export function SubscriberCreate() {
   return (
     <CreatePage>
       <RecordForm schema={NewSubscriber}>
-        <TextInput source="email" type="email" hint={texts.emailHint} autoFocus />
-        <TextInput source="consentNote" rows={2} hint={texts.consentHint} />
+        <TextFormField source="email" type="email" hint={texts.emailHint} autoFocus />
+        <TextFormField source="consentNote" rows={2} hint={texts.consentHint} />
       </RecordForm>
     </CreatePage>
   )
@@ -49,13 +49,15 @@ function EditForm() {
       }
       actions={<DeleteRecord content={texts.deleteWarning} />}
     >
-      <BooleanInput
+      <BooleanFormField
         source="isSubscribed"
         label={texts.mailing}
         disabled={!isSubscribed}
         hint={isSubscribed ? texts.leaveHint : texts.leftHint}
       />
-      {source === 'desk' && <TextInput source="consentNote" rows={2} hint={texts.consentHint} isRequired />}
+      {source === 'desk' && (
+        <TextFormField source="consentNote" rows={2} hint={texts.consentHint} isRequired />
+      )}
     </RecordForm>
   )
 }

@@ -14,7 +14,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { MailFields } from '#admin/ui/mail/MailBlocks.tsx'
 import { LivePreview } from '#admin/ui/mail/MailPreview.tsx'
 import { PageHeader, PageLoading, useBackToList } from '#admin/ui/page/PageHeader.tsx'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 import { monthName, readMonth } from '#shared/messaging/welcome-mails/months.ts'
 import {
   previewWelcomeMails,
@@ -37,7 +37,7 @@ export function WelcomeMailEdit() {
     { query: { month, ...(branch && { branch }) } },
     { enabled: month !== '', refetchOnMount: 'always' },
   )
-  if (person && !canAccess('welcome-mails', 'edit')) return <AccessDenied />
+  if (person && !canAccess('welcome-mails', 'edit')) return <DeniedPage />
   if (!month || (error && !data))
     return <Alert severity="error">{error?.message ?? emailMessages.month}</Alert>
   if (!data || !isFetchedAfterMount) return <PageLoading />

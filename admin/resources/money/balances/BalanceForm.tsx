@@ -10,9 +10,15 @@ import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { MethodInput, useMayAdjust } from '#admin/resources/money/balances/ChangeDialog.tsx'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { InputRow, MoneyInput, TextInput, useAmountText, useFieldControl } from '#admin/ui/form/inputs.tsx'
+import {
+  InputRow,
+  MoneyInput,
+  TextFormField,
+  useAmountText,
+  useFieldControl,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
@@ -33,8 +39,8 @@ function NameInputs() {
   }, [data, setValue])
   return (
     <InputRow>
-      <TextInput source="name" />
-      <TextInput source="surname" defaultValue="" />
+      <TextFormField source="name" />
+      <TextFormField source="surname" defaultValue="" />
     </InputRow>
   )
 }
@@ -49,7 +55,7 @@ export function BalanceCreate() {
         defaultValues={{ branch_id: branch, balance: 0 }}
         save={balanceTexts.add}
       >
-        <ReferenceInput source="user_id" {...memberSource} hint={balanceTexts.openHint} />
+        <ReferenceFormField source="user_id" {...memberSource} hint={balanceTexts.openHint} />
         <NameInputs />
         <InputRow>
           <BranchInput source="branch_id" hint={balanceTexts.branchHint} />
@@ -76,7 +82,7 @@ export function BalanceEdit() {
       <RecordForm schema={changeSchema} defaultValues={{ requestKey }}>
         <AmountInput />
         <EditMethodInput />
-        <TextInput source="description" label={balanceTexts.reason} hint={balanceTexts.changeReason} />
+        <TextFormField source="description" label={balanceTexts.reason} hint={balanceTexts.changeReason} />
       </RecordForm>
     </EditPage>
   )

@@ -15,10 +15,10 @@ import { ChangeDialog, type Direction, useMayAdjust } from '#admin/resources/mon
 import { EntryHistory } from '#admin/resources/money/balances/EntryHistory.tsx'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { MailLink } from '#admin/ui/contact-links.tsx'
-import { DateField } from '#admin/ui/date/DateField.tsx'
+import { DatePickerField } from '#admin/ui/date/DatePickerField.tsx'
 import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
-import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { EditRecordButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
@@ -55,7 +55,7 @@ function Aside() {
       <Card component="section" sx={{ p: 2 }}>
         <StatementDownload wallet={wallet} />
       </Card>
-      <EditButton />
+      <EditRecordButton />
     </>
   )
 }
@@ -162,7 +162,7 @@ function StatementDownload({ wallet }: { wallet: WalletRecord }) {
     })
 
   const day = (id: string, label: string, value: string, onChange: (day: string) => void) => (
-    <DateField
+    <DatePickerField
       id={id}
       kind="date"
       label={label}

@@ -6,7 +6,7 @@ import { deskMethodChoices } from '#admin/resources/membership/memberships/membe
 import type { WalletRecord } from '#admin/resources/money/balances/balance-columns.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { addReferralBalance, changeBalance, type Wallet } from '#shared/money/balances/balances.contract.ts'
@@ -63,7 +63,7 @@ export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) 
     >
       <MoneyInput source="amount" label={balanceTexts.amount} hint={balanceTexts.changeHint} />
       <MethodInput isDebit={isDebit} />
-      <TextInput
+      <TextFormField
         source="description"
         label={balanceTexts.reason}
         hint={isDebit ? balanceTexts.debitReason : balanceTexts.topUpReason}
@@ -95,7 +95,7 @@ export function MethodInput({ isDebit }: { isDebit: boolean }) {
   const mayAdjust = useMayAdjust()
   const choices = deskMethodChoices.filter(({ id }) => !isDebit || (mayPayBack && id !== 'card'))
   return (
-    <SelectInput
+    <SelectFormField
       source="method"
       label={balanceTexts.method}
       hint={balanceTexts.methodHint}

@@ -2,9 +2,9 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { GeneralRecordInputs } from '#admin/resources/money/general-records/GeneralRecordInputs.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { InputRow, TextInput } from '#admin/ui/form/inputs.tsx'
+import { InputRow, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import {
   GeneralRecordChange,
@@ -20,7 +20,7 @@ export function GeneralRecordCreate() {
         <InputRow>
           <GeneralRecordInputs />
         </InputRow>
-        <TextInput source="note" rows={3} />
+        <TextFormField source="note" rows={3} />
       </RecordForm>
     </CreatePage>
   )
@@ -34,7 +34,7 @@ export function GeneralRecordEdit() {
           <GeneralRecordInputs />
           <FixedBranchInput />
         </InputRow>
-        <TextInput source="note" rows={3} />
+        <TextFormField source="note" rows={3} />
       </RecordForm>
     </EditPage>
   )

@@ -1,5 +1,5 @@
 import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
-import { DateInput, MoneyInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { DateFormField, MoneyInput, TextFormField } from '#admin/ui/form/inputs.tsx'
 
 interface GeneralRecordInputsProps {
   autoFocus?: boolean
@@ -11,15 +11,15 @@ interface GeneralRecordInputsProps {
 export function GeneralRecordInputs({ autoFocus = false, isRow = false }: GeneralRecordInputsProps) {
   return (
     <>
-      <DateInput source="date" />
-      <TextInput source="title" autoFocus={autoFocus} />
+      <DateFormField source="date" />
+      <TextFormField source="title" autoFocus={autoFocus} />
       <MoneyInput
         source="amount"
         {...(isRow
           ? { placeholder: generalRecordTexts.amountExample }
           : { hint: generalRecordTexts.amountHint })}
       />
-      <TextInput source="category" {...(!isRow && { hint: generalRecordTexts.categoryHint })} />
+      <TextFormField source="category" {...(!isRow && { hint: generalRecordTexts.categoryHint })} />
     </>
   )
 }

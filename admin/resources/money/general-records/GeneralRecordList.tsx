@@ -2,7 +2,7 @@ import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { GeneralRecordInputs } from '#admin/resources/money/general-records/GeneralRecordInputs.tsx'
 import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
 import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
@@ -74,7 +74,7 @@ export function GeneralRecordList() {
             inputs={(isNext) => (
               <>
                 <GeneralRecordInputs isRow autoFocus={isNext} />
-                <TextInput source="note" />
+                <TextFormField source="note" />
               </>
             )}
           />

@@ -12,7 +12,7 @@ import { deskMethodChoices } from '#admin/resources/membership/memberships/membe
 import { cancellationTexts as texts } from '#admin/resources/money/membership-cancellations/membership-cancellations.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { download } from '#admin/ui/export/download.ts'
-import { SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
@@ -177,7 +177,7 @@ function Aside() {
           done={texts.paidOut}
           onClose={close}
         >
-          <SelectInput
+          <SelectFormField
             source="method"
             label={texts.fields.method}
             choices={deskMethodChoices.filter(({ id: method }) => iban || method !== 'transfer')}
@@ -196,7 +196,7 @@ function Aside() {
           done={texts.noteSaved}
           onClose={close}
         >
-          <TextInput source="note" label={texts.fields.note} maxLength={1000} rows={4} />
+          <TextFormField source="note" label={texts.fields.note} maxLength={1000} rows={4} />
         </ActionDialog>
       )}
     </>

@@ -6,7 +6,7 @@ import { useCanAccess } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { paymentRecordTexts as texts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -26,7 +26,7 @@ export function MemberInput() {
     setValue('memberName', data.name, { shouldDirty: true })
     setValue('phone', data.phone ?? '', { shouldDirty: true })
   }, [data, setValue])
-  return <ReferenceInput source="user" label={texts.account} none={texts.noAccount} {...memberSource} />
+  return <ReferenceFormField source="user" label={texts.account} none={texts.noAccount} {...memberSource} />
 }
 
 /** The receivables that an amount settles, the earliest due date first; none if they come to less than it. */

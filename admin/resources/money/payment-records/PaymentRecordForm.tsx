@@ -12,9 +12,9 @@ import { paymentRecordTexts } from '#admin/resources/money/payment-records/payme
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { InputRow, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import {
   addDeskPayment,
@@ -33,11 +33,11 @@ export function PaymentRecordCreate() {
       >
         <InputRow>
           <PaymentRecordInputs account={<MemberInput />} />
-          <TextInput source="phone" type="tel" />
+          <TextFormField source="phone" type="tel" />
           <BranchInput />
         </InputRow>
         <SettlementInput />
-        <TextInput source="note" rows={3} />
+        <TextFormField source="note" rows={3} />
       </RecordForm>
     </CreatePage>
   )
@@ -75,10 +75,10 @@ function Inputs() {
       <SaleNotice />
       <InputRow>
         <PaymentRecordInputs isFixed={isFixed} />
-        <TextInput source="phone" type="tel" disabled={isFixed} />
+        <TextFormField source="phone" type="tel" disabled={isFixed} />
         <FixedBranchInput />
       </InputRow>
-      <TextInput source="note" rows={3} />
+      <TextFormField source="note" rows={3} />
     </>
   )
 }
@@ -118,9 +118,9 @@ function Reversal({ record }: { record: AdminRecord<DeskPayment> }) {
           done={paymentRecordTexts.reversed}
           onClose={() => setAsking(false)}
         >
-          <TextInput source="reason" label={paymentRecordTexts.reason} maxLength={200} />
+          <TextFormField source="reason" label={paymentRecordTexts.reason} maxLength={200} />
           {!record.isHistorical && (
-            <SelectInput
+            <SelectFormField
               source="method"
               label={paymentRecordTexts.rightMethod}
               none={paymentRecordTexts.noMethod}

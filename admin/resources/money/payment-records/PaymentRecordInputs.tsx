@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { deskMethodChoices } from '#admin/resources/membership/memberships/memberships.texts.ts'
-import { DateInput, MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { DateFormField, MoneyInput, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 
 interface PaymentRecordInputsProps {
@@ -19,11 +19,11 @@ export function PaymentRecordInputs({
 }: PaymentRecordInputsProps) {
   return (
     <>
-      <DateInput source="date" max={clubDay(new Date())} disabled={isFixed} />
-      <TextInput source="memberName" disabled={isFixed} autoFocus={autoFocus} />
-      <TextInput source="package" disabled={isFixed} />
+      <DateFormField source="date" max={clubDay(new Date())} disabled={isFixed} />
+      <TextFormField source="memberName" disabled={isFixed} autoFocus={autoFocus} />
+      <TextFormField source="package" disabled={isFixed} />
       <MoneyInput source="amount" disabled={isFixed} />
-      <SelectInput source="method" choices={deskMethodChoices} />
+      <SelectFormField source="method" choices={deskMethodChoices} />
       {account}
     </>
   )

@@ -8,7 +8,7 @@ import { MemberInput, SettlementInput } from '#admin/resources/money/payment-rec
 import { PaymentRecordInputs } from '#admin/resources/money/payment-records/PaymentRecordInputs.tsx'
 import { columns } from '#admin/resources/money/payment-records/payment-record-columns.tsx'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
 import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 import { QuickEntry } from '#admin/ui/sheet/QuickEntry.tsx'
@@ -87,8 +87,8 @@ export function PaymentRecordList() {
               sources: ['phone', 'note'],
               inputs: (
                 <>
-                  <TextInput source="phone" type="tel" />
-                  <TextInput source="note" />
+                  <TextFormField source="phone" type="tel" />
+                  <TextFormField source="note" />
                 </>
               ),
             }}

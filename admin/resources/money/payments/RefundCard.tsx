@@ -6,7 +6,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { RefundDialog } from '#admin/resources/money/payments/RefundDialog.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
@@ -87,7 +87,7 @@ export function RefundCard({ payment }: { payment: AdminRecord<PaymentDetail> })
           done={paymentTexts.closeRefundDone}
           onClose={() => setClosing(undefined)}
         >
-          <TextInput
+          <TextFormField
             source="note"
             label={paymentTexts.closeRefundNote}
             hint={paymentTexts.closeRefundNoteHint}

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { MoneyInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
@@ -40,7 +40,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       onClose={onClose}
     >
       <MoneyInput source="amount" label={paymentTexts.refundAmount} hint={paymentTexts.refundAmountHint} />
-      <TextInput
+      <TextFormField
         source="reason"
         label={paymentTexts.refundReason}
         hint={paymentTexts.refundReasonHint}

@@ -19,7 +19,7 @@ import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { ReverseDialog } from '#admin/resources/money/receivables/ReceivableDialogs.tsx'
 import { receivableTexts as texts } from '#admin/resources/money/receivables/receivables.texts.ts'
-import { DateField } from '#admin/ui/date/DateField.tsx'
+import { DatePickerField } from '#admin/ui/date/DatePickerField.tsx'
 import { download } from '#admin/ui/export/download.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
@@ -83,7 +83,7 @@ export function AccountStatement({ user }: { user: string }) {
             ['account-until', texts.until, until, setUntil],
           ] as const
         ).map(([id, label, value, onChoose]) => (
-          <DateField
+          <DatePickerField
             key={id}
             id={id}
             kind="date"

@@ -21,7 +21,7 @@ import { CollectionReceipt } from '#admin/resources/money/receivables/Collection
 import { owedBy, sumOf } from '#admin/resources/money/receivables/owed.ts'
 import { receivableTexts as texts } from '#admin/resources/money/receivables/receivables.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -158,7 +158,7 @@ function Collect({ user, debts, till, receivables, onCollected, onClose }: Colle
       <PaymentsInput />
       <TillNotice till={till} />
       <Rest debts={debts} />
-      <TextInput source="note" label={texts.note} maxLength={500} />
+      <TextFormField source="note" label={texts.note} maxLength={500} />
     </ActionDialog>
   )
 }
@@ -277,7 +277,7 @@ function PaymentsInput() {
           }}
         >
           <MoneyInput source={`payments.${index}.amount`} label={texts.amount} isRequired />
-          <SelectInput
+          <SelectFormField
             source={`payments.${index}.method`}
             label={texts.columns.method}
             choices={methodChoices}

@@ -1,6 +1,6 @@
 import { receivableTexts as texts } from '#admin/resources/money/receivables/receivables.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { BooleanInput, DateInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanFormField, DateFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatLira } from '#shared/core/money.ts'
 import {
@@ -57,8 +57,8 @@ export function PromiseDialog({ debt, onClose }: DebtDialogProps) {
       done={texts.promiseSaved}
       onClose={onClose}
     >
-      <DateInput source="promisedOn" label={texts.fields.promisedOn} min={clubDay(new Date())} />
-      <TextInput source="promiseNote" label={texts.fields.promiseNote} maxLength={300} />
+      <DateFormField source="promisedOn" label={texts.fields.promisedOn} min={clubDay(new Date())} />
+      <TextFormField source="promiseNote" label={texts.fields.promiseNote} maxLength={300} />
     </ActionDialog>
   )
 }
@@ -76,8 +76,8 @@ export function DueDateDialog({ debt, onClose }: DebtDialogProps) {
       done={texts.dueDateSaved}
       onClose={onClose}
     >
-      <DateInput source="dueOn" label={texts.fields.dueOn} min={clubDay(new Date())} />
-      <TextInput source="reason" label={texts.why} maxLength={300} />
+      <DateFormField source="dueOn" label={texts.fields.dueOn} min={clubDay(new Date())} />
+      <TextFormField source="reason" label={texts.why} maxLength={300} />
     </ActionDialog>
   )
 }
@@ -97,7 +97,7 @@ export function WriteOffDialog({ debt, onClose }: DebtDialogProps) {
       destructive
       onClose={onClose}
     >
-      <TextInput source="reason" label={texts.why} maxLength={300} />
+      <TextFormField source="reason" label={texts.why} maxLength={300} />
     </ActionDialog>
   )
 }
@@ -122,9 +122,9 @@ export function ReverseDialog({ line, onClose }: ReverseDialogProps) {
       destructive
       onClose={onClose}
     >
-      <TextInput source="reason" label={texts.why} maxLength={300} />
+      <TextFormField source="reason" label={texts.why} maxLength={300} />
       {isFromTill && (
-        <BooleanInput source="keepsMoney" label={texts.keepsMoney} hint={texts.keepsMoneyHint} />
+        <BooleanFormField source="keepsMoney" label={texts.keepsMoney} hint={texts.keepsMoneyHint} />
       )}
     </ActionDialog>
   )

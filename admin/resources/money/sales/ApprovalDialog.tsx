@@ -1,6 +1,6 @@
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { PasswordInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { PasswordFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { approveSale } from '#shared/money/sales/sales.contract.ts'
 
@@ -25,9 +25,9 @@ export default function ApprovalDialog({ order, onApproved, onClose }: ApprovalD
       onDone={onApproved}
       onClose={onClose}
     >
-      <TextInput source="email" type="email" label={texts.approverEmail} autoFocus />
-      <PasswordInput source="password" label={texts.approverPassword} />
-      <TextInput source="code" label={texts.approverCode} hint={texts.approverCodeHint} />
+      <TextFormField source="email" type="email" label={texts.approverEmail} autoFocus />
+      <PasswordFormField source="password" label={texts.approverPassword} />
+      <TextFormField source="code" label={texts.approverCode} hint={texts.approverCodeHint} />
     </ActionDialog>
   )
 }

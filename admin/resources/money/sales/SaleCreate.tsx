@@ -13,9 +13,9 @@ import { type FormPayment, kurusSum, newLine, useQuoteOf } from '#admin/resource
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import { MemberSteps } from '#admin/resources/people/members/MemberSteps.tsx'
 import { CreatePage } from '#admin/ui/form/form-pages.tsx'
-import { InputRow, TextInput } from '#admin/ui/form/inputs.tsx'
+import { InputRow, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import type { Question } from '#admin/ui/form/use-record-form.ts'
 import { useOrigin } from '#admin/ui/page/PageHeader.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
@@ -71,14 +71,14 @@ export function SaleCreate() {
         save={<SellLabel />}
       >
         <InputRow>
-          <ReferenceInput source="user" {...memberSource} none={texts.noBuyer} hint={texts.memberHint} />
+          <ReferenceFormField source="user" {...memberSource} none={texts.noBuyer} hint={texts.memberHint} />
           <BranchInput />
         </InputRow>
         <BuyerDebt />
         <SaleLines />
         <Divider />
         <SalePayments />
-        <TextInput source="note" rows={2} />
+        <TextFormField source="note" rows={2} />
         <KeyKeeper />
       </RecordForm>
     </CreatePage>

@@ -9,14 +9,14 @@ import { packageTexts } from '#admin/resources/membership/packages/packages.text
 import { amountOf, type FormLine, newLine } from '#admin/resources/money/sales/sale-quote.ts'
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import {
-  DateInput,
+  DateFormField,
   InputRow,
   MoneyInput,
-  NumberInput,
-  SelectInput,
-  TextInput,
+  NumberFormField,
+  SelectFormField,
+  TextFormField,
 } from '#admin/ui/form/inputs.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
@@ -81,7 +81,7 @@ function LineInput({ index, onRemove }: { index: number; onRemove: (() => void) 
           gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '150px minmax(0, 1fr) auto' },
         }}
       >
-        <SelectInput source={`${source}.kind`} label={texts.kind} choices={kindChoices} />
+        <SelectFormField source={`${source}.kind`} label={texts.kind} choices={kindChoices} />
         <IconButton
           aria-label={texts.removeLine(index + 1)}
           disabled={!onRemove}
@@ -95,12 +95,12 @@ function LineInput({ index, onRemove }: { index: number; onRemove: (() => void) 
           {kind === 'product' && (
             <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr) 88px' }}>
               <ProductInput source={`${source}.subject`} />
-              <NumberInput source={`${source}.quantity`} label={texts.quantity} isRequired />
+              <NumberFormField source={`${source}.quantity`} label={texts.quantity} isRequired />
             </Box>
           )}
           {kind === 'fee' && (
             <InputRow>
-              <TextInput source={`${source}.name`} label={texts.lineName} maxLength={120} isRequired />
+              <TextFormField source={`${source}.name`} label={texts.lineName} maxLength={120} isRequired />
               <MoneyInput source={`${source}.unitPrice`} label={texts.price} isRequired />
             </InputRow>
           )}
@@ -108,7 +108,7 @@ function LineInput({ index, onRemove }: { index: number; onRemove: (() => void) 
             <MoneyInput source={`${source}.unitPrice`} label={texts.topUpAmount} isRequired />
           )}
           {kind === 'day-pass' && (
-            <NumberInput source={`${source}.quantity`} label={texts.quantity} isRequired />
+            <NumberFormField source={`${source}.quantity`} label={texts.quantity} isRequired />
           )}
         </Box>
       </Box>
@@ -120,7 +120,7 @@ function LineInput({ index, onRemove }: { index: number; onRemove: (() => void) 
       {kind !== 'top-up' && isOpen && (
         <InputRow>
           {kind === 'package' && (
-            <DateInput
+            <DateFormField
               source={`${source}.startsOn`}
               label={texts.startsOn}
               hint={texts.startsOnHint}
@@ -131,7 +131,7 @@ function LineInput({ index, onRemove }: { index: number; onRemove: (() => void) 
             <MoneyInput source={`${source}.unitPrice`} label={texts.ownPrice} hint={texts.ownPriceHint} />
           )}
           <MoneyInput source={`${source}.discount`} label={texts.discount} />
-          <TextInput
+          <TextFormField
             source={`${source}.discountReason`}
             label={texts.discountReason}
             maxLength={200}
@@ -166,7 +166,7 @@ function PackageInput({ source }: { source: string }) {
   }, [branch, setValue, source])
 
   return (
-    <ReferenceInput
+    <ReferenceFormField
       source={source}
       label={texts.package}
       isRequired
@@ -189,5 +189,5 @@ const productSource: ReferenceSource = {
 }
 
 function ProductInput({ source }: { source: string }) {
-  return <ReferenceInput source={source} label={texts.product} isRequired {...productSource} />
+  return <ReferenceFormField source={source} label={texts.product} isRequired {...productSource} />
 }

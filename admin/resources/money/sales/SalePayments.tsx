@@ -13,7 +13,7 @@ import {
   useSaleQuote,
 } from '#admin/resources/money/sales/sale-quote.ts'
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
-import { DateInput, MoneyInput, SelectInput } from '#admin/ui/form/inputs.tsx'
+import { DateFormField, MoneyInput, SelectFormField } from '#admin/ui/form/inputs.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { readLira } from '#shared/core/lira-text.ts'
@@ -81,7 +81,7 @@ function PaymentsInput({ proposed }: ProposedProps) {
             gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
           }}
         >
-          <SelectInput
+          <SelectFormField
             source={`payments.${index}.method`}
             label={texts.paymentMethod}
             choices={methodChoices}
@@ -241,7 +241,7 @@ function PlanInput({ proposed: proposedPayment }: ProposedProps) {
           aria-label={texts.installment(index + 1)}
           sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}
         >
-          <DateInput
+          <DateFormField
             source={`plan.${index}.dueOn`}
             label={texts.dueOn}
             min={clubDay(new Date())}

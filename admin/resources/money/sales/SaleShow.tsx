@@ -22,7 +22,7 @@ import { receivableTexts } from '#admin/resources/money/receivables/receivables.
 import { SaleReceiptButton } from '#admin/resources/money/sales/SaleReceipt.tsx'
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
@@ -98,7 +98,7 @@ function Aside() {
           destructive
           onClose={() => setReversing(false)}
         >
-          <TextInput source="reason" label={texts.fields.reason} autoFocus />
+          <TextFormField source="reason" label={texts.fields.reason} autoFocus />
         </ActionDialog>
       )}
     </Card>
@@ -129,7 +129,7 @@ function RefundDialog({ sale, onClose }: { sale: DetailedSale; onClose: () => vo
       onClose={onClose}
     >
       {!only && (
-        <SelectInput
+        <SelectFormField
           source="line"
           label={texts.fields.line}
           hint={texts.refundLineHint}
@@ -140,14 +140,14 @@ function RefundDialog({ sale, onClose }: { sale: DetailedSale; onClose: () => vo
         />
       )}
       <MoneyInput source="amount" label={texts.amount} />
-      <SelectInput
+      <SelectFormField
         source="method"
         label={texts.paymentMethod}
         choices={methodChoices}
         none={texts.sameMethod}
       />
       <TransferInputs />
-      <TextInput source="reason" label={texts.fields.reason} maxLength={300} />
+      <TextFormField source="reason" label={texts.fields.reason} maxLength={300} />
     </ActionDialog>
   )
 }
@@ -158,8 +158,8 @@ function TransferInputs() {
   if (method !== 'transfer') return null
   return (
     <>
-      <TextInput source="iban" label={texts.iban} maxLength={40} />
-      <TextInput source="ibanHolder" label={texts.ibanHolder} maxLength={120} />
+      <TextFormField source="iban" label={texts.iban} maxLength={40} />
+      <TextFormField source="ibanHolder" label={texts.ibanHolder} maxLength={120} />
     </>
   )
 }
@@ -378,12 +378,12 @@ function Payments({ sale }: { sale: DetailedSale }) {
           done={texts.corrected}
           onClose={() => setCorrected(undefined)}
         >
-          <SelectInput
+          <SelectFormField
             source="method"
             label={texts.paymentMethod}
             choices={methodChoices.filter(({ id }) => id !== corrected.method)}
           />
-          <TextInput source="reason" label={texts.fields.reason} />
+          <TextFormField source="reason" label={texts.fields.reason} />
         </ActionDialog>
       )}
     </>

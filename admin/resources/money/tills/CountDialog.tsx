@@ -4,7 +4,7 @@ import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { useCall } from '#admin/core/use-call.ts'
 import { tillSessionTexts as texts } from '#admin/resources/money/tills/tills.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { MoneyInput, NumberInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, NumberFormField, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatLira, liraOf } from '#shared/core/money.ts'
@@ -82,7 +82,7 @@ export function CountDialog({ session, isHandOver = false, onClose }: CountDialo
     <>
       {isHandOver && <SuccessorInput session={id} />}
       {count.differs && <ReasonInput closesAtOnce={!isHandOver} />}
-      <TextInput source="note" label={texts.note} maxLength={500} />
+      <TextFormField source="note" label={texts.note} maxLength={500} />
     </>
   )
   return isHandOver ? (
@@ -112,7 +112,11 @@ function SuccessorInput({ session: id }: { session: string }) {
   const { data = [], error, refetch } = useCall(listTillPeople, { params: { id } })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   return (
-    <SelectInput source="to" label={texts.to} choices={data.map(({ _id, name }) => ({ id: _id, name }))} />
+    <SelectFormField
+      source="to"
+      label={texts.to}
+      choices={data.map(({ _id, name }) => ({ id: _id, name }))}
+    />
   )
 }
 
@@ -168,7 +172,12 @@ function ReasonInput({ closesAtOnce }: { closesAtOnce: boolean }) {
   const { setValue } = useFormContext()
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <TextInput source="differenceReason" label={texts.fields.differenceReason} isRequired maxLength={300} />
+      <TextFormField
+        source="differenceReason"
+        label={texts.fields.differenceReason}
+        isRequired
+        maxLength={300}
+      />
       {closesAtOnce && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography variant="body2">{texts.closeFor}</Typography>
@@ -208,7 +217,7 @@ function CountInputs() {
           }}
         >
           {denominationKeys.map((value) => (
-            <NumberInput
+            <NumberFormField
               key={value}
               source={`denominations.${value}`}
               label={formatLira(liraOf(Number(value)))}

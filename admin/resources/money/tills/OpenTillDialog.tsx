@@ -3,7 +3,7 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { tillSessionTexts as texts } from '#admin/resources/money/tills/tills.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { MoneyInput, SelectInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, SelectFormField } from '#admin/ui/form/inputs.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatLira } from '#shared/core/money.ts'
 import { openTillSession } from '#shared/money/tills/till-sessions.contract.ts'
@@ -46,7 +46,7 @@ export function OpenTillDialog({ onClose, onDone, refreshes = true, ...props }: 
       {...(onDone && { onDone })}
       onClose={onClose}
     >
-      <SelectInput
+      <SelectFormField
         source="till"
         label={texts.fields.till}
         choices={closed.map(({ _id, name }) => ({ id: _id, name }))}

@@ -6,7 +6,7 @@ import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { CountDialog } from '#admin/resources/money/tills/CountDialog.tsx'
 import { tillSessionTexts as texts } from '#admin/resources/money/tills/tills.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { MoneyInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
@@ -83,7 +83,7 @@ export function SessionPanel({ session }: { session: TillSessionDetails }) {
           onClose={close}
         >
           <MoneyInput source="amount" label={texts.amount} />
-          <TextInput
+          <TextFormField
             source="reason"
             label={texts.fields.reason}
             hint={texts.reasonHints[action]}

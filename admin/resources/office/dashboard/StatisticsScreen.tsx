@@ -6,7 +6,7 @@ import { dashboardTexts as texts } from '#admin/resources/office/dashboard/dashb
 import { FigureGroup, type FigureItem } from '#admin/resources/office/dashboard/FigureGroup.tsx'
 import { clubFigures, figuresOfToday, membershipFigures } from '#admin/resources/office/dashboard/figures.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
-import { AccessDenied, LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage, LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatTime } from '#shared/core/format-date.ts'
 
 // The charts are large, so the figures are rendered first.
@@ -17,7 +17,7 @@ export function StatisticsScreen() {
   const person = useCurrentUser()
   const canAccess = useCanAccess()
   if (!person) return null
-  return canAccess('dashboard', 'show') ? <Statistics /> : <AccessDenied />
+  return canAccess('dashboard', 'show') ? <Statistics /> : <DeniedPage />
 }
 
 /** Leaves out figures whose list the user may not open. */

@@ -1,11 +1,9 @@
-import StatisticsIcon from '@mui/icons-material/InsightsOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { dashboardTexts } from '#admin/resources/office/dashboard/dashboard.texts.ts'
 import { showDashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
 
 export const dashboard: AdminResource = {
   name: 'dashboard',
-  icon: StatisticsIcon,
   data: { list: showDashboardStats },
   texts: dashboardTexts,
   recordRepresentation: 'title',

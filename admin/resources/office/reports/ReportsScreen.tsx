@@ -22,7 +22,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { ReportTable } from '#admin/resources/office/reports/ReportTable.tsx'
 import { formatMeasure } from '#admin/resources/office/reports/report-values.ts'
 import { reportTexts as texts } from '#admin/resources/office/reports/reports.texts.ts'
-import { DateField } from '#admin/ui/date/DateField.tsx'
+import { DatePickerField } from '#admin/ui/date/DatePickerField.tsx'
 import { download } from '#admin/ui/export/download.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
@@ -161,13 +161,13 @@ export function ReportsScreen() {
             </TextField>
             {periodName === 'own' && (
               <>
-                <DateField
+                <DatePickerField
                   kind="date"
                   label={texts.from}
                   value={period.from}
                   onChange={(from) => change({ from })}
                 />
-                <DateField
+                <DatePickerField
                   kind="date"
                   label={texts.until}
                   value={period.until}

@@ -7,9 +7,9 @@ import { applicationTexts as texts } from '#admin/resources/people/applications/
 import { CvInput } from '#admin/resources/people/applications/CvInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { InputRow, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import {
   type Application,
@@ -32,16 +32,16 @@ export function ApplicationCreate() {
           </MuiLink>
           {texts.noticeAfter}
         </Alert>
-        <TextInput source="name" autoFocus />
+        <TextFormField source="name" autoFocus />
         <InputRow>
-          <TextInput source="phone" type="tel" placeholder="0532 123 45 67" />
-          <TextInput source="email" type="email" hint={texts.reachableHint} />
+          <TextFormField source="phone" type="tel" placeholder="0532 123 45 67" />
+          <TextFormField source="email" type="email" hint={texts.reachableHint} />
         </InputRow>
         <InputRow>
-          <TextInput source="position" />
+          <TextFormField source="position" />
           <BranchInput />
         </InputRow>
-        <TextInput source="message" rows={4} />
+        <TextFormField source="message" rows={4} />
       </RecordForm>
     </CreatePage>
   )
@@ -60,13 +60,13 @@ function StatusForm() {
       }
       actions={<DeleteRecord content={texts.deleteContent} done={applicationsMessages.deleted} />}
     >
-      <SelectInput
+      <SelectFormField
         source="status"
         choices={[status, ...next].map((id) => ({ id, name: texts.statuses[id] }))}
         disabled={next.length === 0}
         hint={next.length === 0 ? texts.closed : undefined}
       />
-      <TextInput source="adminNotes" rows={6} hint={texts.notesHint} />
+      <TextFormField source="adminNotes" rows={6} hint={texts.notesHint} />
     </RecordForm>
   )
 }

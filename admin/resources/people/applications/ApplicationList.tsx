@@ -9,11 +9,11 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { ApplicationBoard } from '#admin/resources/people/applications/ApplicationBoard.tsx'
 import { StatusChip } from '#admin/resources/people/applications/application-status.tsx'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
-import { AddButton } from '#admin/ui/AddButton.tsx'
+import { AddRecordButton } from '#admin/ui/AddRecordButton.tsx'
 import { useMany } from '#admin/ui/bulk/bulk-actions.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import {
@@ -68,7 +68,7 @@ export function ApplicationList() {
   const [view, setView] = useStore<View>('applications.view', 'grid')
   const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
-  if (currentUser && !canAccess('applications', 'list')) return <AccessDenied />
+  if (currentUser && !canAccess('applications', 'list')) return <DeniedPage />
   const viewSwitch = <ViewSwitch label={applicationTexts.view} view={view} views={views} onChange={setView} />
   if (view === 'grid') return <ResourceGrid {...applicationList} actions={viewSwitch} />
   return (
@@ -76,7 +76,7 @@ export function ApplicationList() {
       actions={
         <>
           {viewSwitch}
-          <AddButton resource="applications" />
+          <AddRecordButton resource="applications" />
         </>
       }
     />

@@ -17,7 +17,7 @@ import { MailLink, PhoneLink } from '#admin/ui/contact-links.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { useUnsavedGuard } from '#admin/ui/form/use-unsaved-guard.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
-import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { EditRecordButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import {
@@ -73,7 +73,7 @@ function Aside() {
         <ApplicationNotes key={application.id} application={application} />
       </Card>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <EditButton />
+        <EditRecordButton />
         <DeleteRecord content={applicationTexts.deleteContent} done={applicationsMessages.deleted} />
       </Box>
     </>

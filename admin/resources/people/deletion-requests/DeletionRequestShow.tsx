@@ -6,7 +6,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { deletionRequestTexts as texts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
@@ -108,7 +108,7 @@ function DecisionCard() {
           done={texts.declined}
           onClose={() => setDeclining(false)}
         >
-          <TextInput source="answer" rows={3} maxLength={500} />
+          <TextFormField source="answer" rows={3} maxLength={500} />
         </ActionDialog>
       )}
     </Section>

@@ -21,9 +21,15 @@ import { guardianTexts } from '#admin/resources/people/users/guardians.texts.ts'
 import { genderChoices } from '#admin/resources/people/users/UserInputs.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { CreatePage } from '#admin/ui/form/form-pages.tsx'
-import { BooleanInput, DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import {
+  BooleanFormField,
+  DateFormField,
+  InputRow,
+  SelectFormField,
+  TextFormField,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
@@ -71,23 +77,23 @@ export function NewMember() {
         }
       >
         <InputRow>
-          <TextInput source="name" autoFocus maxLength={120} />
-          <TextInput source="phone" type="tel" placeholder="0532 123 45 67" hint={userTexts.phoneHint} />
+          <TextFormField source="name" autoFocus maxLength={120} />
+          <TextFormField source="phone" type="tel" placeholder="0532 123 45 67" hint={userTexts.phoneHint} />
         </InputRow>
         <SimilarPeople />
         <InputRow>
-          <TextInput source="email" type="email" hint={texts.emailHint} />
-          <DateInput source="userDetails.birthDate" min="1900-01-01" max={clubDay(new Date())} />
+          <TextFormField source="email" type="email" hint={texts.emailHint} />
+          <DateFormField source="userDetails.birthDate" min="1900-01-01" max={clubDay(new Date())} />
         </InputRow>
         <GuardianSection />
         <InputRow>
-          <SelectInput source="gender" choices={genderChoices} isRequired={false} />
+          <SelectFormField source="gender" choices={genderChoices} isRequired={false} />
           {canSwitch && <BranchInput />}
         </InputRow>
-        <BooleanInput source="isIdentityChecked" hint={userTexts.identityHint} />
+        <BooleanFormField source="isIdentityChecked" hint={userTexts.identityHint} />
         <InputRow>
-          <TextInput source="userDetails.emergencyName" />
-          <TextInput source="userDetails.emergencyPhone" type="tel" />
+          <TextFormField source="userDetails.emergencyName" />
+          <TextFormField source="userDetails.emergencyPhone" type="tel" />
         </InputRow>
       </RecordForm>
     </CreatePage>
@@ -174,7 +180,7 @@ function SimilarPeople() {
         </Alert>
       )}
       {isAsked && data?.isKnownElsewhere && <Alert severity="warning">{texts.knownElsewhere}</Alert>}
-      {needsConfirmation && <BooleanInput source="isAnotherPerson" />}
+      {needsConfirmation && <BooleanFormField source="isAnotherPerson" />}
     </Box>
   )
 }

@@ -8,7 +8,7 @@ import { PermissionsInput } from '#admin/resources/people/positions/PermissionsI
 import { positionTexts as texts } from '#admin/resources/people/positions/positions.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
@@ -54,8 +54,8 @@ function TemplateSelect() {
 function PositionInputs() {
   return (
     <>
-      <TextInput source="name" autoFocus />
-      <TextInput source="description" rows={2} />
+      <TextFormField source="name" autoFocus />
+      <TextFormField source="description" rows={2} />
       <PermissionsInput source="permissions" />
     </>
   )

@@ -8,8 +8,8 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { callKey, useCall } from '#admin/core/use-call.ts'
 import { positionTexts as texts } from '#admin/resources/people/positions/positions.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { BooleanInput, SelectArrayInput } from '#admin/ui/form/inputs.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BooleanFormField, SelectManyFormField } from '#admin/ui/form/inputs.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
@@ -99,7 +99,7 @@ function PositionDialog({ user, held, onClose }: PositionDialogProps) {
       onDone={() => void queryClient.invalidateQueries({ queryKey: callKey(showUserPosition).slice(0, 2) })}
       onClose={onClose}
     >
-      <ReferenceInput
+      <ReferenceFormField
         source="position"
         label={texts.position}
         reference="positions"
@@ -122,9 +122,9 @@ function PositionBranches() {
   if (!position) return null
   return (
     <>
-      <BooleanInput source="allBranches" label={texts.inAllBranches} hint={texts.inAllBranchesHint} />
+      <BooleanFormField source="allBranches" label={texts.inAllBranches} hint={texts.inAllBranchesHint} />
       {!allBranches && (
-        <SelectArrayInput
+        <SelectManyFormField
           source="branches"
           label={texts.inBranches}
           choices={data.map(({ id, name }) => ({ id, name }))}

@@ -8,9 +8,9 @@ import { trainerTexts as texts, trainerTexts } from '#admin/resources/people/tra
 import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { PasswordInput } from '#admin/ui/form/inputs.tsx'
+import { PasswordFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { PageLoading } from '#admin/ui/page/PageHeader.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { NewUser, type User, UserChange } from '#shared/people/users/users.schema.ts'
@@ -22,7 +22,7 @@ export function TrainerCreate() {
     <CreatePage>
       <RecordForm schema={NewUser} defaultValues={{ branch, role: 'trainer', passwordIsTemporary: true }}>
         <UserInputs autoFocus />
-        <PasswordInput source="password" hint={userTexts.passwordHint} />
+        <PasswordFormField source="password" hint={userTexts.passwordHint} />
         <BranchInput none={layout.noBranch} hint={trainerTexts.branchHint} />
       </RecordForm>
     </CreatePage>

@@ -2,8 +2,14 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { guardianTexts as texts } from '#admin/resources/people/users/guardians.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { BooleanInput, DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import {
+  BooleanFormField,
+  DateFormField,
+  InputRow,
+  SelectFormField,
+  TextFormField,
+} from '#admin/ui/form/inputs.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { addGuardian } from '#shared/people/guardians/guardians.contract.ts'
@@ -48,34 +54,34 @@ export function GuardianInputs({ isNew, prefix = '' }: { isNew: boolean; prefix?
   const birthDate = { label: texts.birthDate, min: '1900-01-01', max: clubDay(new Date()) }
   return (
     <>
-      <SelectInput source={`${prefix}relation`} label={texts.relation} choices={relationChoices} />
+      <SelectFormField source={`${prefix}relation`} label={texts.relation} choices={relationChoices} />
       {isNew ? (
         <>
           <InputRow>
-            <TextInput source={`${prefix}person.name`} label={texts.name} maxLength={120} />
-            <TextInput source={`${prefix}person.phone`} label={texts.phone} type="tel" />
+            <TextFormField source={`${prefix}person.name`} label={texts.name} maxLength={120} />
+            <TextFormField source={`${prefix}person.phone`} label={texts.phone} type="tel" />
           </InputRow>
           <InputRow>
-            <TextInput
+            <TextFormField
               source={`${prefix}person.email`}
               label={texts.email}
               type="email"
               hint={texts.emailHint}
             />
-            <DateInput source={`${prefix}person.birthDate`} {...birthDate} />
+            <DateFormField source={`${prefix}person.birthDate`} {...birthDate} />
           </InputRow>
-          <BooleanInput source={`${prefix}person.isAnotherPerson`} label={texts.isAnotherPerson} />
+          <BooleanFormField source={`${prefix}person.isAnotherPerson`} label={texts.isAnotherPerson} />
         </>
       ) : (
         <InputRow>
-          <ReferenceInput
+          <ReferenceFormField
             source={`${prefix}guardian`}
             label={texts.guardian}
             {...memberSource}
             hint={texts.guardianHint}
             isRequired
           />
-          <DateInput source={`${prefix}birthDate`} {...birthDate} hint={texts.birthDateHint} />
+          <DateFormField source={`${prefix}birthDate`} {...birthDate} hint={texts.birthDateHint} />
         </InputRow>
       )}
     </>

@@ -8,7 +8,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { guardianTexts as texts } from '#admin/resources/people/users/guardians.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
@@ -88,7 +88,7 @@ export default function GuardiansPanel({ user }: { user: string }) {
           onDone={() => void refetch()}
           onClose={() => setRemoved(null)}
         >
-          <TextInput source="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} />
+          <TextFormField source="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} />
         </ActionDialog>
       )}
     </Box>

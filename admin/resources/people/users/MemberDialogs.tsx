@@ -9,7 +9,13 @@ import { userPageTexts as texts } from '#admin/resources/people/users/user-page.
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { BooleanInput, DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import {
+  BooleanFormField,
+  DateFormField,
+  InputRow,
+  SelectFormField,
+  TextFormField,
+} from '#admin/ui/form/inputs.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -45,30 +51,30 @@ export function EditMember({ user, onClose }: DialogProps) {
       skipUnchanged
       onClose={onClose}
     >
-      <TextInput source="name" label={fields.name} maxLength={120} />
+      <TextFormField source="name" label={fields.name} maxLength={120} />
       {!isClaimed && (
         <InputRow>
-          <TextInput source="email" type="email" label={fields.email} />
-          <TextInput source="phone" type="tel" label={fields.phone} />
+          <TextFormField source="email" type="email" label={fields.email} />
+          <TextFormField source="phone" type="tel" label={fields.phone} />
         </InputRow>
       )}
       <InputRow>
-        <SelectInput source="gender" label={fields.gender} choices={genderChoices} isRequired={false} />
-        <DateInput
+        <SelectFormField source="gender" label={fields.gender} choices={genderChoices} isRequired={false} />
+        <DateFormField
           source="userDetails.birthDate"
           label={fields['userDetails.birthDate']}
           min="1900-01-01"
           max={clubDay(new Date())}
         />
       </InputRow>
-      <BooleanInput
+      <BooleanFormField
         source="isIdentityChecked"
         label={fields.isIdentityChecked}
         hint={userTexts.identityHint}
       />
       <InputRow>
-        <TextInput source="userDetails.emergencyName" label={fields['userDetails.emergencyName']} />
-        <TextInput
+        <TextFormField source="userDetails.emergencyName" label={fields['userDetails.emergencyName']} />
+        <TextFormField
           source="userDetails.emergencyPhone"
           label={fields['userDetails.emergencyPhone']}
           type="tel"
@@ -118,8 +124,8 @@ export function AskContactChange({ user, onClose }: DialogProps) {
       done={({ message }) => message}
       onClose={onClose}
     >
-      <TextInput source="email" type="email" label={texts.newEmail} />
-      <TextInput source="phone" type="tel" label={texts.newPhone} />
+      <TextFormField source="email" type="email" label={texts.newEmail} />
+      <TextFormField source="phone" type="tel" label={texts.newPhone} />
     </ActionDialog>
   )
 }

@@ -6,8 +6,14 @@ import { deskMethodChoices } from '#admin/resources/membership/memberships/membe
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { DateInput, InputRow, MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import {
+  DateFormField,
+  InputRow,
+  MoneyInput,
+  SelectFormField,
+  TextFormField,
+} from '#admin/ui/form/inputs.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -49,13 +55,13 @@ export default function RecordPaymentDialog({ user, onClose }: RecordPaymentDial
       onClose={onClose}
     >
       <MoneyInput source="amount" label={fields.amount} />
-      <SelectInput source="method" label={fields.method} choices={deskMethodChoices} />
-      <TextInput source="package" label={texts.paidFor} maxLength={120} />
+      <SelectFormField source="method" label={fields.method} choices={deskMethodChoices} />
+      <TextFormField source="package" label={texts.paidFor} maxLength={120} />
       <InputRow>
-        <DateInput source="date" label={fields.date} max={today} />
-        {canSwitch && <ReferenceInput source="branch" label={fields.branch} {...choices} />}
+        <DateFormField source="date" label={fields.date} max={today} />
+        {canSwitch && <ReferenceFormField source="branch" label={fields.branch} {...choices} />}
       </InputRow>
-      <TextInput source="note" label={fields.note} maxLength={500} />
+      <TextFormField source="note" label={fields.note} maxLength={500} />
     </ActionDialog>
   )
 }

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { layout } from '#admin/core/i18n/texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { SelectInput } from '#admin/ui/form/inputs.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { SelectFormField } from '#admin/ui/form/inputs.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
 import { assignBranch, changeRole } from '#shared/people/users/users.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
@@ -16,7 +16,7 @@ const roleChoices = roles.map((id) => ({ id, name: layout.roles[id] }))
 export function RoleInput({ label }: { label?: string }) {
   const role: Role = useWatch({ name: 'role', defaultValue: 'member' })
   return (
-    <SelectInput
+    <SelectFormField
       source="role"
       {...(label && { label })}
       choices={roleChoices}
@@ -64,7 +64,7 @@ export function BranchDialog({ user, onClose }: AccessDialogProps) {
       skipUnchanged
       onClose={onClose}
     >
-      <ReferenceInput
+      <ReferenceFormField
         source="branchId"
         label={userTexts.newBranch}
         none={layout.noBranch}

@@ -6,9 +6,9 @@ import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { InputRow, PasswordInput } from '#admin/ui/form/inputs.tsx'
+import { InputRow, PasswordFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { NewUser, UserChange } from '#shared/people/users/users.schema.ts'
@@ -25,7 +25,7 @@ export function UserCreate() {
     <CreatePage>
       <RecordForm schema={NewUser} defaultValues={{ branch, passwordIsTemporary: true }}>
         <UserInputs autoFocus />
-        <PasswordInput source="password" hint={userTexts.passwordHint} />
+        <PasswordFormField source="password" hint={userTexts.passwordHint} />
         <InputRow>
           <RoleInput />
           <BranchInput none={layout.noBranch} hint={userTexts.staffBranchHint} />

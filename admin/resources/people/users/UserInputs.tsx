@@ -1,6 +1,12 @@
 import { layout } from '#admin/core/i18n/texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
-import { BooleanInput, DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import {
+  BooleanFormField,
+  DateFormField,
+  InputRow,
+  SelectFormField,
+  TextFormField,
+} from '#admin/ui/form/inputs.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { genders } from '#shared/people/users/users.schema.ts'
 
@@ -10,19 +16,24 @@ export const genderChoices = genders.map((id) => ({ id, name: layout.genders[id]
 export function UserInputs({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <>
-      <TextInput source="name" autoFocus={autoFocus} />
+      <TextFormField source="name" autoFocus={autoFocus} />
       <InputRow>
-        <TextInput source="email" type="email" hint={userTexts.emailHint} />
-        <TextInput source="phone" type="tel" placeholder="0532 123 45 67" hint={userTexts.phoneHint} />
+        <TextFormField source="email" type="email" hint={userTexts.emailHint} />
+        <TextFormField source="phone" type="tel" placeholder="0532 123 45 67" hint={userTexts.phoneHint} />
       </InputRow>
       <InputRow>
-        <SelectInput source="gender" choices={genderChoices} defaultValue="unspecified" isRequired={false} />
-        <DateInput source="userDetails.birthDate" min="1900-01-01" max={clubDay(new Date())} />
+        <SelectFormField
+          source="gender"
+          choices={genderChoices}
+          defaultValue="unspecified"
+          isRequired={false}
+        />
+        <DateFormField source="userDetails.birthDate" min="1900-01-01" max={clubDay(new Date())} />
       </InputRow>
-      <BooleanInput source="isIdentityChecked" hint={userTexts.identityHint} />
+      <BooleanFormField source="isIdentityChecked" hint={userTexts.identityHint} />
       <InputRow>
-        <TextInput source="userDetails.emergencyName" />
-        <TextInput source="userDetails.emergencyPhone" type="tel" />
+        <TextFormField source="userDetails.emergencyName" />
+        <TextFormField source="userDetails.emergencyPhone" type="tel" />
       </InputRow>
     </>
   )

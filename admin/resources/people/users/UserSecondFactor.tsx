@@ -5,7 +5,7 @@ import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { callKey, useCall } from '#admin/core/use-call.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { resetSecondFactor, showSecondFactor } from '#shared/people/second-factor/second-factor.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
@@ -61,7 +61,7 @@ function SecondFactorCard({ user }: { user: User }) {
           }
           onClose={() => setAsking(false)}
         >
-          <TextInput source="reason" label={userTexts.resetReason} rows={2} />
+          <TextFormField source="reason" label={userTexts.resetReason} rows={2} />
         </ActionDialog>
       )}
     </Section>

@@ -9,7 +9,7 @@ import {
 } from '#admin/resources/shop/product-categories/product-categories.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { NumberFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import {
@@ -21,8 +21,8 @@ import {
 function ProductCategoryInputs() {
   return (
     <>
-      <TextInput source="name" autoFocus />
-      <NumberInput source="order" defaultValue={0} hint={productCategoryTexts.orderHint} />
+      <TextFormField source="name" autoFocus />
+      <NumberFormField source="order" defaultValue={0} hint={productCategoryTexts.orderHint} />
     </>
   )
 }

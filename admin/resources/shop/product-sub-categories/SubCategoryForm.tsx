@@ -2,9 +2,9 @@ import { useLocation } from 'react-router-dom'
 import { productSubCategoryTexts } from '#admin/resources/shop/product-sub-categories/product-sub-categories.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { NumberFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import {
   addProductSubCategory,
   updateProductSubCategory,
@@ -13,15 +13,15 @@ import {
 function SubCategoryInputs({ categoryHint }: { categoryHint?: string }) {
   return (
     <>
-      <TextInput source="name" autoFocus />
-      <ReferenceInput
+      <TextFormField source="name" autoFocus />
+      <ReferenceFormField
         source="category"
         reference="product-categories"
         sort={{ field: 'order', order: 'ASC' }}
         hint={categoryHint}
         isRequired
       />
-      <NumberInput source="order" defaultValue={0} hint={productSubCategoryTexts.orderHint} />
+      <NumberFormField source="order" defaultValue={0} hint={productSubCategoryTexts.orderHint} />
     </>
   )
 }

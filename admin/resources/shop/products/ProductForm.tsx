@@ -8,17 +8,17 @@ import { productTexts } from '#admin/resources/shop/products/products.texts.ts'
 import { SubImagesInput } from '#admin/resources/shop/products/SubImagesInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
+import { ImageFormField } from '#admin/ui/form/ImageFormField.tsx'
 import {
-  BooleanInput,
+  BooleanFormField,
   InputRow,
   MoneyInput,
-  NumberInput,
-  TextArrayInput,
-  TextInput,
+  NumberFormField,
+  TextFormField,
+  TextListFormField,
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { type Product, ProductChange, ProductInput } from '#shared/shop/products/products.contract.ts'
 
@@ -26,9 +26,9 @@ import { type Product, ProductChange, ProductInput } from '#shared/shop/products
 function ProductInputs({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
-      <TextInput source="name" autoFocus />
+      <TextFormField source="name" autoFocus />
       <InputRow>
-        <ReferenceInput
+        <ReferenceFormField
           source="category"
           reference="product-categories"
           sort={{ field: 'order', order: 'ASC' }}
@@ -38,12 +38,12 @@ function ProductInputs({ isNew = false }: { isNew?: boolean }) {
       </InputRow>
       <InputRow>
         <MoneyInput source="price" hint={productTexts.priceHint} />
-        {isNew && <NumberInput source="stock" defaultValue={0} hint={productTexts.stockHint} />}
-        <TextInput source="approvalNumber" hint={productTexts.approvalHint} />
+        {isNew && <NumberFormField source="stock" defaultValue={0} hint={productTexts.stockHint} />}
+        <TextFormField source="approvalNumber" hint={productTexts.approvalHint} />
       </InputRow>
-      <TextArrayInput source="features" hint={productTexts.featuresHint} />
-      <TextInput source="description" rows={5} hint={productTexts.descriptionHint} />
-      <BooleanInput
+      <TextListFormField source="features" hint={productTexts.featuresHint} />
+      <TextFormField source="description" rows={5} hint={productTexts.descriptionHint} />
+      <BooleanFormField
         source="isActive"
         label={productTexts.activeLabel}
         defaultValue
@@ -60,7 +60,7 @@ export function ProductCreate() {
         schema={ProductInput}
         aside={
           <>
-            <ImageInput source="mainImage" />
+            <ImageFormField source="mainImage" />
             <SubImagesInput />
           </>
         }
@@ -79,7 +79,7 @@ export function ProductEdit() {
         aside={
           <>
             <StockCard />
-            <ImageInput source="mainImage" />
+            <ImageFormField source="mainImage" />
             <SubImagesInput />
           </>
         }
@@ -104,7 +104,7 @@ function SubCategoryInput() {
   }, [category, setValue])
 
   return (
-    <ReferenceInput
+    <ReferenceFormField
       source="subCategory"
       reference="product-sub-categories"
       filter={{ category }}

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { productTexts as texts } from '#admin/resources/shop/products/products.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { changeStock, type Product } from '#shared/shop/products/products.contract.ts'
 
 /** The stock, marked if low. */
@@ -25,7 +25,7 @@ const parseChange = (text: string) => (/^[+-]?\d+$/.test(text.trim()) ? Number(t
 function ChangeInput({ stock }: Pick<Product, 'stock'>) {
   const change = parseChange(useWatch({ name: 'change' }))
   const hint = Number.isNaN(change) ? texts.changeHint : texts.becomes(formatCount(stock + change))
-  return <TextInput source="change" label={texts.change} hint={hint} isRequired />
+  return <TextFormField source="change" label={texts.change} hint={hint} isRequired />
 }
 
 interface StockDialogProps {
@@ -47,7 +47,7 @@ export function StockDialog({ product, onClose }: StockDialogProps) {
       onClose={onClose}
     >
       <ChangeInput stock={product.stock} />
-      <TextInput source="note" label={texts.note} hint={texts.noteHint} maxLength={300} />
+      <TextFormField source="note" label={texts.note} hint={texts.noteHint} maxLength={300} />
     </ActionDialog>
   )
 }

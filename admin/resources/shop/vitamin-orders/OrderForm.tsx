@@ -10,9 +10,9 @@ import { useCall } from '#admin/core/use-call.ts'
 import { statusChangeConfirmation } from '#admin/resources/shop/vitamin-orders/order-status.tsx'
 import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { InputRow, NumberInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { InputRow, NumberFormField, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
@@ -41,7 +41,7 @@ function MethodInput() {
   )
   return (
     <div>
-      <SelectInput
+      <SelectFormField
         source="method"
         choices={methods}
         hint={
@@ -64,13 +64,13 @@ export function OrderCreate() {
         defaultValues={{ branch, method: 'desk', items: [{ product: null, quantity: 1 }], requestKey }}
         save={orderTexts.place}
       >
-        <ReferenceInput source="user" {...memberSource} />
+        <ReferenceFormField source="user" {...memberSource} />
         <InputRow>
           <BranchInput />
           <MethodInput />
         </InputRow>
         <OrderLinesInput />
-        <TextInput source="adminNote" rows={2} hint={orderTexts.noteHint} />
+        <TextFormField source="adminNote" rows={2} hint={orderTexts.noteHint} />
       </RecordForm>
     </CreatePage>
   )
@@ -135,13 +135,13 @@ function OrderLinesInput() {
             gridTemplateColumns: 'minmax(0, 1fr) 88px auto',
           }}
         >
-          <ReferenceInput
+          <ReferenceFormField
             source={`items.${index}.product`}
             label={orderTexts.product}
             isRequired
             {...productSource}
           />
-          <NumberInput source={`items.${index}.quantity`} label={orderTexts.pieces} isRequired />
+          <NumberFormField source={`items.${index}.quantity`} label={orderTexts.pieces} isRequired />
           <IconButton
             aria-label={orderTexts.removeLine(index + 1)}
             disabled={fields.length === 1}
@@ -180,13 +180,13 @@ function StatusForm() {
       schema={updateOrderStatus.schema.body}
       question={({ status }) => (status === order.status ? null : statusChangeConfirmation(order, status))}
     >
-      <SelectInput
+      <SelectFormField
         source="status"
         choices={statuses.map((id) => ({ id, name: orderStatusNames[id] }))}
         hint={next.length > 0 ? orderTexts.nextHint : orderTexts.closed}
         disabled={next.length === 0}
       />
-      <TextInput source="adminNote" rows={3} hint={orderTexts.noteHint} />
+      <TextFormField source="adminNote" rows={3} hint={orderTexts.noteHint} />
     </RecordForm>
   )
 }

@@ -7,7 +7,7 @@ import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { OrderStats } from '#admin/resources/shop/vitamin-orders/OrderStats.tsx'
 import { columns } from '#admin/resources/shop/vitamin-orders/order-columns.tsx'
 import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { wrappedGroup } from '#admin/ui/wrapped-group.ts'
@@ -39,7 +39,7 @@ export function OrderList() {
   const [search] = useSearchParams()
   const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
-  if (currentUser && !canAccess('vitamin-orders', 'list')) return <AccessDenied />
+  if (currentUser && !canAccess('vitamin-orders', 'list')) return <DeniedPage />
   if (search.get('view') === 'stats') return <OrderStats />
   return (
     <ResourceGrid

@@ -23,7 +23,7 @@ import { OrderStatusPanel } from '#admin/resources/shop/vitamin-orders/OrderStat
 import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { PhoneLink } from '#admin/ui/contact-links.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
-import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { EditRecordButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
@@ -75,7 +75,7 @@ function Aside() {
       <Card component="section" sx={{ p: 2 }}>
         <OrderNote key={order.id} order={order} action={action} />
       </Card>
-      <EditButton />
+      <EditRecordButton />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material'
 import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { NumberInput } from '#admin/ui/form/inputs.tsx'
+import { NumberFormField } from '#admin/ui/form/inputs.tsx'
 import {
   defaultRules,
   saveLessonRules,
@@ -27,7 +27,7 @@ export default function BookingRulesDialog({ branch, onClose }: { branch: string
     >
       {data
         ? rules.map((rule) => (
-            <NumberInput
+            <NumberFormField
               key={rule}
               source={rule}
               label={lessonTexts.rulesFields[rule]}

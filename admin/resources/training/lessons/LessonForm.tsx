@@ -10,16 +10,16 @@ import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import {
-  BooleanInput,
-  DateInput,
-  DateTimeInput,
+  BooleanFormField,
+  DateFormField,
+  DateTimeFormField,
   InputRow,
-  NumberInput,
-  TextInput,
-  TimeInput,
+  NumberFormField,
+  TextFormField,
+  TimeFormField,
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { WeekdaysInput } from '#admin/ui/form/WeekdaysInput.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
@@ -29,31 +29,31 @@ import { type Lesson, LessonChange, LessonInput } from '#shared/training/lessons
 /** Date and time of a single lesson. */
 const SingleTime = () => (
   <InputRow>
-    <DateTimeInput source="startsAt" hint={lessonTexts.clockHint} />
-    <DateTimeInput source="endsAt" hint={lessonTexts.clockHint} />
+    <DateTimeFormField source="startsAt" hint={lessonTexts.clockHint} />
+    <DateTimeFormField source="endsAt" hint={lessonTexts.clockHint} />
   </InputRow>
 )
 
 function LessonInputs({ branch, time }: { branch: ReactNode; time: ReactNode }) {
   return (
     <>
-      <TextInput source="title" autoFocus />
+      <TextFormField source="title" autoFocus />
       {time}
       <InputRow>
         {branch}
         <TeamInput />
       </InputRow>
       <InputRow>
-        <ReferenceInput
+        <ReferenceFormField
           source="trainer"
           reference="trainers"
           none={lessonTexts.noTrainer}
           hint={lessonTexts.trainerHint}
         />
-        <TextInput source="room" hint={lessonTexts.roomHint} />
-        <NumberInput source="capacity" defaultValue={12} hint={lessonTexts.capacityHint} />
+        <TextFormField source="room" hint={lessonTexts.roomHint} />
+        <NumberFormField source="capacity" defaultValue={12} hint={lessonTexts.capacityHint} />
       </InputRow>
-      <TextInput source="description" rows={3} />
+      <TextFormField source="description" rows={3} />
     </>
   )
 }
@@ -123,10 +123,12 @@ function ChangeInputs() {
   if (cancelledAt) return <Alert severity="info">{lessonTexts.cancelled}</Alert>
   return (
     <>
-      {series && <BooleanInput source="following" defaultValue={false} hint={lessonTexts.followingHint} />}
+      {series && (
+        <BooleanFormField source="following" defaultValue={false} hint={lessonTexts.followingHint} />
+      )}
       {(series || participantCount + waitingCount > 0) && (
         <>
-          <TextInput source="reason" defaultValue="" hint={lessonTexts.reasonHint} />
+          <TextFormField source="reason" defaultValue="" hint={lessonTexts.reasonHint} />
           <AffectedMembers lesson={lesson} />
         </>
       )}
@@ -164,7 +166,7 @@ function TeamInput() {
   }, [branch, setValue])
 
   return (
-    <ReferenceInput
+    <ReferenceFormField
       source="team"
       reference="teams"
       filter={{ branch }}
@@ -194,12 +196,12 @@ function SeriesTime() {
     <>
       <WeekdaysInput source="weekdays" names={lessonTexts.weekdays} />
       <InputRow>
-        <DateInput source="firstDay" />
-        <DateInput source="lastDay" hint={lessonTexts.seriesHint} />
+        <DateFormField source="firstDay" />
+        <DateFormField source="lastDay" hint={lessonTexts.seriesHint} />
       </InputRow>
       <InputRow>
-        <TimeInput source="startTime" hint={lessonTexts.clockHint} />
-        <TimeInput source="endTime" hint={lessonTexts.clockHint} />
+        <TimeFormField source="startTime" hint={lessonTexts.clockHint} />
+        <TimeFormField source="endTime" hint={lessonTexts.clockHint} />
       </InputRow>
     </>
   )

@@ -11,7 +11,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { Participants } from '#admin/resources/training/lessons/Participants.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { BooleanInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
@@ -133,8 +133,8 @@ function CancelLesson({ lesson }: { lesson: AdminRecord<Lesson> }) {
           done={lessonTexts.cancelDone}
           onClose={() => setAsking(false)}
         >
-          {series && <BooleanInput source="following" label={lessonTexts.cancelFollowing} />}
-          <TextInput source="reason" label={lessonTexts.reason} maxLength={300} />
+          {series && <BooleanFormField source="following" label={lessonTexts.cancelFollowing} />}
+          <TextFormField source="reason" label={lessonTexts.reason} maxLength={300} />
           <AffectedCount lesson={id} />
         </ActionDialog>
       )}

@@ -12,10 +12,10 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { hoursOf, layOutWeek, type WeekDay } from '#admin/resources/training/lessons/week-layout.ts'
-import { AddButton } from '#admin/ui/AddButton.tsx'
+import { AddRecordButton } from '#admin/ui/AddRecordButton.tsx'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { PageHeader, PageLoading } from '#admin/ui/page/PageHeader.tsx'
-import { AccessDenied, LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { DeniedPage, LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { addDays, clubDay, clubMoment, clubTime, mondayOf, startOfClubDay } from '#shared/core/club-time.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
@@ -65,7 +65,7 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
       until: startOfClubDay(addDays(monday, 7)).toISOString(),
     },
   })
-  if (currentUser && !canAccess('lessons', 'list')) return <AccessDenied />
+  if (currentUser && !canAccess('lessons', 'list')) return <DeniedPage />
   const canAdd = canAccess('lessons', 'create')
   const isThisWeek = monday === mondayOf(clubDay(new Date()))
   const days = data && layOutWeek(monday, data)
@@ -89,7 +89,7 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
       >
         {actions}
         <PrintButton />
-        <AddButton resource="lessons" />
+        <AddRecordButton resource="lessons" />
       </PageHeader>
       <Card className="print-wide">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 1.5, sm: 2 } }}>

@@ -6,10 +6,10 @@ import { TeamMembers } from '#admin/resources/training/teams/TeamMembers.tsx'
 import { teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
-import { SelectArrayInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { ImageFormField } from '#admin/ui/form/ImageFormField.tsx'
+import { SelectManyFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import type { Trainer } from '#shared/people/users/users.schema.ts'
 import { addTeam, updateTeam } from '#shared/training/teams/teams.contract.ts'
 
@@ -17,10 +17,10 @@ function TeamInputs({ branch }: { branch: ReactNode }) {
   const trainers = useTrainers()
   return (
     <>
-      <TextInput source="name" autoFocus />
+      <TextFormField source="name" autoFocus />
       {branch}
-      <SelectArrayInput source="trainers" choices={trainers} hint={teamTexts.trainersHint} />
-      <TextInput source="description" rows={4} />
+      <SelectManyFormField source="trainers" choices={trainers} hint={teamTexts.trainersHint} />
+      <TextFormField source="description" rows={4} />
     </>
   )
 }
@@ -29,7 +29,7 @@ export function TeamCreate() {
   const { branch } = useBranchScope()
   return (
     <CreatePage>
-      <RecordForm schema={addTeam.schema.body} defaultValues={{ branch }} aside={<ImageInput />}>
+      <RecordForm schema={addTeam.schema.body} defaultValues={{ branch }} aside={<ImageFormField />}>
         <TeamInputs branch={<BranchInput />} />
       </RecordForm>
     </CreatePage>
@@ -43,7 +43,7 @@ export function TeamEdit() {
         schema={updateTeam.schema.body}
         aside={
           <>
-            <ImageInput />
+            <ImageFormField />
             <TeamMembers />
           </>
         }

@@ -2,7 +2,7 @@ import { bulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
 import type { SelectedProps } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import { useManyDone } from '#admin/resources/people/members/bulk/use-many-done.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import { Id } from '#shared/core/id.ts'
 import { assignBranches } from '#shared/people/users/users.contract.ts'
@@ -25,7 +25,7 @@ export default function BranchDialog({ ids, onClose }: SelectedProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      <ReferenceInput source="branchId" label={texts.field} {...useBranchSource()} />
+      <ReferenceFormField source="branchId" label={texts.field} {...useBranchSource()} />
     </ActionDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { bulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
 import type { SelectedProps } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
 
 const texts = bulkTexts.notify
@@ -20,8 +20,8 @@ export default function NotifyDialog({ ids, onClose }: SelectedProps) {
       refreshes={false}
       onClose={onClose}
     >
-      <TextInput source="title" label={texts.heading} autoFocus />
-      <TextInput source="message" label={texts.message} rows={4} />
+      <TextFormField source="title" label={texts.heading} autoFocus />
+      <TextFormField source="message" label={texts.message} rows={4} />
     </ActionDialog>
   )
 }

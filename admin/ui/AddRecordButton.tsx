@@ -6,7 +6,7 @@ import { KeyHint } from '#admin/ui/KeyHint.tsx'
 import { useAddLabel } from '#admin/ui/page/PageHeader.tsx'
 
 /** A link to the create screen, if the user has the permission. */
-export function AddButton({ resource }: { resource: string }) {
+export function AddRecordButton({ resource }: { resource: string }) {
   const path = useAddPaths()(resource)
   const label = useAddLabel(resource)
   if (!path) return null

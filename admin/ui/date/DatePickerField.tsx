@@ -17,7 +17,7 @@ import { type DateKind, readTyped, writeTyped } from '#admin/ui/date/date-text.t
 
 const DatePanel = lazy(() => import('#admin/ui/date/DatePanel.tsx'))
 
-interface DateFieldProps
+interface DatePickerFieldProps
   extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'onBlur' | 'select' | 'slotProps'> {
   kind: DateKind
   /** `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm` on the club’s clock; a typed text that is none stays as it is. */
@@ -34,7 +34,7 @@ interface DateFieldProps
  * follows the browser’s language; MUI’s field splits a date into spin buttons and would come with every list, whereas
  * this one is a text that can be pasted, and loads the calendar when it opens.
  */
-export function DateField({ kind, value, onChange, onBlur, min, max, ...field }: DateFieldProps) {
+export function DatePickerField({ kind, value, onChange, onBlur, min, max, ...field }: DatePickerFieldProps) {
   const [text, setText] = useState(() => writeTyped(kind, value))
   const [isLeft, setLeft] = useState(false)
   const [isOpen, setOpen] = useState(false)

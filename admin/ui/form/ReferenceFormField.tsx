@@ -6,7 +6,7 @@ import { type CommonInputProps, useFieldControl } from '#admin/ui/form/inputs.ts
 import { ReferencePicker, type ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
 
-interface ReferenceInputProps extends CommonInputProps, ReferenceSource {
+interface ReferenceFormFieldProps extends CommonInputProps, ReferenceSource {
   /** The label of the empty option. */
   none?: string
   /** A last option that runs an action. */
@@ -14,7 +14,7 @@ interface ReferenceInputProps extends CommonInputProps, ReferenceSource {
 }
 
 /** The input for a reference to another resource. */
-export function ReferenceInput({
+export function ReferenceFormField({
   reference,
   filter,
   sort,
@@ -23,7 +23,7 @@ export function ReferenceInput({
   none,
   action,
   ...props
-}: ReferenceInputProps) {
+}: ReferenceFormFieldProps) {
   const { control, label, isRequired, hasProblem, help } = useFieldControl(props)
   useFieldReading(props.source, { kind: 'reference', reference })
   return (
@@ -64,7 +64,9 @@ export function BranchInput({ source = 'branch', none, ...props }: BranchInputPr
   const { branch, canSwitch, isEverywhere } = useBranchScope()
   const choices = useBranchSource()
   if (!canSwitch) return <BranchName id={branch} source={source} />
-  return <ReferenceInput source={source} {...choices} {...(isEverywhere && none && { none })} {...props} />
+  return (
+    <ReferenceFormField source={source} {...choices} {...(isEverywhere && none && { none })} {...props} />
+  )
 }
 
 /** The branch of a record that cannot move between branches. */

@@ -18,7 +18,7 @@ interface NewPhoto {
 const isNewPhoto = (value: unknown): value is NewPhoto =>
   typeof value === 'object' && value !== null && 'rawFile' in value
 
-interface ImageInputProps {
+interface ImageFormFieldProps {
   source?: string
   /** The photograph is required. */
   isRequired?: boolean
@@ -31,14 +31,14 @@ interface ImageInputProps {
 }
 
 /** A record’s photograph: current, new, or none. */
-export function ImageInput({
+export function ImageFormField({
   source = 'image',
   isRequired = false,
   removal: removalSource = 'removeImage',
   title = formTexts.photo,
   hint,
   fit = 'cover',
-}: ImageInputProps) {
+}: ImageFormFieldProps) {
   const record = useRecordContext<Record<string, unknown>>()
   const current = record?.[source]
   const photo = useInput({ source, format: (value: unknown) => value, parse: (value: unknown) => value })

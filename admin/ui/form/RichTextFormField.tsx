@@ -26,7 +26,7 @@ import { useResourceContext, useTranslate } from 'react-admin'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { richTextTexts } from '#admin/core/i18n/react-admin.texts.ts'
 
-interface RichTextInputProps {
+interface RichTextFormFieldProps {
   source: string
   label?: string
   hint?: string
@@ -35,7 +35,7 @@ interface RichTextInputProps {
 }
 
 /** Rich text with headings, lists and links; the server removes all other HTML. */
-export function RichTextInput({ source, label, hint, blocks }: RichTextInputProps) {
+export function RichTextFormField({ source, label, hint, blocks }: RichTextFormFieldProps) {
   const resource = useResourceContext()
   const translate = useTranslate()
   const name = label ?? translate(`resources.${resource}.fields.${source}`)
