@@ -25,7 +25,7 @@ async function firstRow(list: string, filter: Readonly<Record<string, unknown>> 
 describe('at 1440 × 900 the rows come first', () => {
   test.for([
     ['members', { status: 'active', gender: 'female' }],
-    ['memberships', { status: 'active', kind: 'time' }],
+    ['memberships', { status: 'active', kind: 'membership' }],
     ['turnstile-entries', { allowed: true, direction: 'in' }],
     ['sales', { from: '2020-01-01', until: '2100-01-01', isOverdue: false }],
     ['receivables', { isOpen: true, isPromised: false }],

@@ -7,7 +7,7 @@ import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { WithinDays } from '#shared/core/relative-filter.ts'
 
-export interface FilterChoice {
+interface FilterChoice {
   value: string | boolean
   label: string
 }

@@ -4,20 +4,9 @@ import { lazy, Suspense } from 'react'
 import { useListContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
+import type { TrendProps } from '#admin/ui/trend/trend-props.ts'
 
 const TrendCard = lazy(() => import('#admin/ui/trend/TrendCard.tsx'))
-
-export interface TrendProps {
-  /** One of the calls of the trends. */
-  endpoint: Endpoint
-  title: string
-  /** What the two figures of a day are. */
-  added: string
-  taken: string
-  /** Money instead of counts. */
-  isMoney?: boolean
-}
 
 interface TrendAsideProps extends TrendProps {
   /** The resource whose list permits the call. */

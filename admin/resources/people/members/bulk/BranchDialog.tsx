@@ -1,5 +1,5 @@
 import { bulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
-import type { SelectedProps } from '#admin/resources/people/members/bulk/MemberActions.tsx'
+import type { SelectedProps } from '#admin/resources/people/members/bulk/selected.ts'
 import { useManyDone } from '#admin/resources/people/members/bulk/use-many-done.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'

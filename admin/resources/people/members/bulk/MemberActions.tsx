@@ -4,7 +4,7 @@ import NotifyIcon from '@mui/icons-material/NotificationsOutlined'
 import BranchIcon from '@mui/icons-material/StorefrontOutlined'
 import { Button } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { useGetMany, useListContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { bulkTexts as texts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
 
@@ -12,12 +12,6 @@ const NotifyDialog = lazy(() => import('#admin/resources/people/members/bulk/Not
 const MailDialog = lazy(() => import('#admin/resources/people/members/bulk/MailDialog.tsx'))
 const InviteDialog = lazy(() => import('#admin/resources/people/members/bulk/InviteDialog.tsx'))
 const BranchDialog = lazy(() => import('#admin/resources/people/members/bulk/BranchDialog.tsx'))
-
-export interface SelectedProps {
-  /** The accounts of the selected rows. */
-  ids: readonly string[]
-  onClose: () => void
-}
 
 const actions = [
   { name: 'notify', needs: ['notifications', 'create'], icon: NotifyIcon, dialog: NotifyDialog },
@@ -36,13 +30,17 @@ interface MemberActionsProps {
 
 /** Writes to the selected members, invites them or changes their branch; each with its permission. */
 export function MemberActions({ names, userField = 'id' }: MemberActionsProps): ReactNode {
-  const { data = [], selectedIds } = useListContext()
+  const { resource, selectedIds } = useListContext()
   const canAccess = useCanAccess()
   const [opened, setOpened] = useState<Name | null>(null)
-  const chosen: unknown[] =
-    userField === 'id'
-      ? selectedIds
-      : data.filter(({ id }) => selectedIds.includes(id)).map((row) => row[userField])
+  const isAccount = userField === 'id'
+  // Selected rows may be on other pages.
+  const { data: rows } = useGetMany(
+    resource,
+    { ids: selectedIds },
+    { enabled: !isAccount && opened !== null },
+  )
+  const chosen: readonly unknown[] = isAccount ? selectedIds : (rows ?? []).map((row) => row?.[userField])
   const ids = [...new Set(chosen.filter((id) => typeof id === 'string'))]
   const offered = actions.filter(
     ({ name, needs: [resource, action] }) =>

@@ -1,5 +1,5 @@
 import { bulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
-import type { SelectedProps } from '#admin/resources/people/members/bulk/MemberActions.tsx'
+import type { SelectedProps } from '#admin/resources/people/members/bulk/selected.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
