@@ -47,6 +47,8 @@ export function DeskActions() {
           xs: 'repeat(2, minmax(0, 1fr))',
           sm: `repeat(${allowed}, minmax(0, 1fr))`,
         },
+        // An odd last one fills its row on a phone.
+        '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
       {actions.map(

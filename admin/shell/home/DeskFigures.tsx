@@ -5,7 +5,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { tillSessionTexts } from '#admin/resources/money/tills/tills.texts.ts'
 import { useDeskFigures } from '#admin/resources/office/dashboard/dashboard.data.ts'
 import { FigureGroup } from '#admin/resources/office/dashboard/FigureGroup.tsx'
-import { deskFigures } from '#admin/resources/office/dashboard/figures.ts'
+import { debtFigures } from '#admin/resources/office/dashboard/figures.ts'
 import { homeTexts as texts } from '#admin/shell/home/home.texts.ts'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -29,9 +29,9 @@ const refetchInterval = 30_000
 export function DeskFigures() {
   const canAccess = useCanAccess()
   const hasTill = canAccess('till-sessions', 'open')
-  const hasFigures = canAccess('receivables', 'list') || canAccess('turnstile-entries', 'list')
+  const hasDebts = canAccess('receivables', 'list')
   const { data, error, refetch } = useDeskFigures()
-  if (!hasTill && !hasFigures) return null
+  if (!hasTill && !hasDebts) return null
   return (
     <Box
       sx={{
@@ -39,20 +39,20 @@ export function DeskFigures() {
         gap: 2,
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
-          lg: hasTill && hasFigures ? 'minmax(0, 5fr) minmax(0, 7fr)' : 'minmax(0, 1fr)',
+          lg: hasTill && hasDebts ? 'minmax(0, 5fr) minmax(0, 7fr)' : 'minmax(0, 1fr)',
         },
       }}
     >
       {hasTill && <OwnTill />}
-      {hasFigures &&
+      {hasDebts &&
         (error && !data ? (
           <LoadError error={error} onRetry={() => void refetch()} />
         ) : (
           <FigureGroup
             title={texts.figures}
             hidesTitle
-            figures={data && deskFigures(data)}
-            count={3}
+            figures={data?.debts ? debtFigures(data.debts) : undefined}
+            count={2}
             narrowest={160}
           />
         ))}

@@ -227,9 +227,10 @@ function Places({ lesson: { title, participantCount, capacity } }: { lesson: Les
   )
 }
 
-/** Today’s latest entries and refusals at the gates. */
+/** The number of people inside, and today’s latest entries and refusals at the gates. */
 function LatestEntries() {
   const scope = useScopeFilter('turnstile-entries')
+  const inside = useDeskFigures().data?.inside
   const { branch } = useBranchScope()
   const { rows, ...query } = usePanelRows<AdminRecord<Entry>>('turnstile-entries', {
     sort: { field: 'at', order: 'DESC' },
@@ -238,7 +239,7 @@ function LatestEntries() {
   })
   return (
     <Panel
-      title={texts.latestEntries}
+      title={typeof inside === 'number' ? texts.inside(inside) : texts.latestEntries}
       more={{ to: '/turnstile-entries', label: texts.board }}
       {...query}
       empty={texts.noEntries}

@@ -76,7 +76,7 @@ export function SetupChecklist() {
   if (!data || data.steps.every(isSettled)) return null
   const settled = data.steps.filter(isSettled).length
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}>
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id={titleId} variant="h2" component="h2">
         {texts.title}
       </Typography>

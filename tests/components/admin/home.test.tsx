@@ -110,7 +110,7 @@ describe('the start page', () => {
     await expect
       .element(screen.getByRole('region', { name: 'Bekleyen işler' }).getByRole('link'))
       .toHaveTextContent('2 okunmamış mesaj')
-    await expect.element(screen.getByText('Şu an içeride')).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: 'Şu an içeride 4 kişi' })).toBeVisible()
     await expect.element(screen.getByText('Gecikmiş borç')).not.toBeInTheDocument()
     await expect.element(screen.getByRole('region', { name: 'Kasanız' })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('region', { name: 'Grafikler' })).not.toBeInTheDocument()

@@ -117,7 +117,6 @@ export function FigureGroup({
           p: 0,
           listStyle: 'none',
           overflow: 'hidden',
-          '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
           borderTop: hidesTitle ? 0 : 1,
           borderColor: 'divider',
         }}

@@ -40,7 +40,6 @@ export const dashboardTexts = {
   countedAgo: (minutes: number) => `${formatCount(minutes)} dk önceki sayım`,
   now: 'Bugün',
   inside: 'Şu an içeride',
-  people: 'kişi',
   dueToday: 'Bugün vadesi gelen',
   overdue: 'Gecikmiş borç',
   debts: (count: number) => (count === 0 ? 'borç yok' : `${formatCount(count)} borç`),

@@ -32,34 +32,24 @@ function ageText(countedAt: string): string | undefined {
   return minutes < worthSaying ? undefined : texts.countedAgo(minutes)
 }
 
-/** Debts that are due and the people inside, as far as the user may see them. */
-export function deskFigures({ debts, inside }: DeskFigures): FigureItem[] {
-  const today = clubDay(new Date())
-  const figures: FigureItem[] = []
-  if (debts)
-    figures.push(
-      {
-        label: texts.dueToday,
-        value: formatLira(debts.today.total),
-        hint: texts.debts(debts.today.count),
-        to: listPath('receivables', { filter: { isOpen: true, from: today, until: today } }),
-      },
-      {
-        label: texts.overdue,
-        value: formatLira(debts.overdue.total),
-        hint: texts.debts(debts.overdue.count),
-        isUrgent: debts.overdue.count > 0,
-        to: listPath('receivables', { filter: { isOpen: true, until: addDays(today, -1) } }),
-      },
-    )
-  if (inside !== null)
-    figures.push({
-      label: texts.inside,
-      value: formatCount(inside),
-      hint: texts.people,
-      to: '/turnstile-entries',
-    })
-  return figures
+/** The debts that are due. */
+export function debtFigures({ today, overdue }: NonNullable<DeskFigures['debts']>): FigureItem[] {
+  const day = clubDay(new Date())
+  return [
+    {
+      label: texts.dueToday,
+      value: formatLira(today.total),
+      hint: texts.debts(today.count),
+      to: listPath('receivables', { filter: { isOpen: true, from: day, until: day } }),
+    },
+    {
+      label: texts.overdue,
+      value: formatLira(overdue.total),
+      hint: texts.debts(overdue.count),
+      isUrgent: overdue.count > 0,
+      to: listPath('receivables', { filter: { isOpen: true, until: addDays(day, -1) } }),
+    },
+  ]
 }
 
 export function figuresOfToday({ today }: DashboardFigures): FigureItem[] {
