@@ -22,6 +22,8 @@ export const callsWithoutScreen: Readonly<Record<string, string>> = {
     'the page reads all referrals at once, by `GET /api/referral/own`',
   'GET /api/referral/my-use': 'the page reads all referrals at once, by `GET /api/referral/own`',
   'GET /api/team/lessons/my-lessons': 'the page reads all lessons at once, by `GET /api/team/lessons/own`',
+  'GET /api/turnike/logs/:branchId':
+    'the start page and the log show the same rows, by `GET /api/turnike/entries`',
   'GET /api/referral/code/:code': 'the list searches by code, and a code is opened by its record id',
   'POST /dogrula': 'the page’s form posts to it without JavaScript',
   'POST /raffle/confirm/:token': 'the form of the page linked in the mail posts to it',
