@@ -5,6 +5,7 @@ import { resources } from '#admin/resources/index.ts'
 import Home from '#admin/shell/home/Home.tsx'
 import { Keyboard } from '#admin/shell/layout/keyboard/Keyboard.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
+import { listReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { showOwnTillSession } from '#shared/money/tills/till-sessions.contract.ts'
 import { listTills } from '#shared/money/tills/tills.contract.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { showSetup } from '#shared/office/setup/setup.contract.ts'
 import { positionTemplates } from '#shared/people/positions/position-templates.ts'
 import { admin, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
+import { equipmentId } from '#tests/components/support/equipment.tsx'
 import { requestsTo, respondTo } from '#tests/components/support/routes.ts'
 
 const today = clubDay(new Date())
@@ -47,9 +49,10 @@ const messages = [
   { id: '2', branch: moda, subject: 'Ücret', isRead: false, isSuspicious: false },
 ]
 
+const debtor = equipmentId(3)
 const debt = {
   id: 'd1',
-  user: 'u1',
+  user: debtor,
   userName: 'Borçlu Üye',
   phone: '+905321112233',
   branch: moda,
@@ -63,6 +66,7 @@ const debt = {
 }
 
 const session = {
+  ...{ counts: [], isCounted: false, entryCount: 1 },
   ...{
     _id: crypto.randomUUID(),
     till: crypto.randomUUID(),
@@ -153,10 +157,17 @@ describe('the start page', () => {
     const till = screen.getByRole('region', { name: 'Kasanız' })
     await expect.element(till).toMatchTextContent('açıldı₺1.240 nakitAçılış ₺500')
     await till.getByRole('button', { name: 'Say ve kapat' }).click()
-    await expect.element(screen.getByRole('alertdialog', { name: 'Kasa 1: say ve kapat' })).toBeVisible()
+    await expect.element(screen.getByRole('alertdialog', { name: 'Kasa 1: kasayı say' })).toBeVisible()
   })
 
   it('finds a debtor by name and collects what is due', async () => {
+    respondTo(listReceivables, () => [
+      {
+        ...{ _id: equipmentId(5), user: debtor, userName: 'Borçlu Üye', branch: moda, branchName: 'Moda' },
+        ...{ membership: null, reason: 'Taksit', dueOn: today, amount: 1500, open: 1500, status: 'open' },
+        ...{ version: 1, createdAt: new Date().toISOString() },
+      },
+    ])
     const { screen } = await render({ user: staff, records: { receivables: [debt] } })
     await screen.getByRole('button', { name: 'Tahsilat' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Tahsilat' })

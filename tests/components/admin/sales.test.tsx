@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SaleCreate } from '#admin/resources/money/sales/SaleCreate.tsx'
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import { tillSessionTexts } from '#admin/resources/money/tills/tills.texts.ts'
 import { addMonths, clubDay } from '#shared/core/club-time.ts'
+import { listReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { approveSale, quoteSale } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { openTillSession } from '#shared/money/tills/till-sessions.contract.ts'
@@ -52,6 +53,8 @@ const options = {
 let hasOpenTill = false
 
 /** The server's quote for a package with a discount. */
+beforeEach(() => respondTo(listReceivables, () => []))
+
 function respondToQuotes(needsApproval = false, until?: Promise<void>) {
   respondTo(quoteSale, async ({ body }) => {
     await until
