@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
-import { tillEntries, tillSessions } from '#server/modules/money/tills/tills.table.ts'
+import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
@@ -28,7 +28,7 @@ import { bearer, send } from '#tests/support/product/requests.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { addDebt } from '#tests/support/records/debts.ts'
-import { openTill } from '#tests/support/records/desk.ts'
+import { closeTill, openTill } from '#tests/support/records/desk.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = receivablesMessages
@@ -258,10 +258,7 @@ describe('a correction', () => {
       status: 403,
       message: texts.reversalNotAllowed,
     })
-    await product.services.db
-      .update(tillSessions)
-      .set({ closedAt: sql`now()`, closedBy: clerk.user._id, expectedCash: 10_000, countedCash: 10_000 })
-      .where(eq(tillSessions._id, session))
+    await closeTill(product.services, clerk, session)
     await expect(reverse(clerk, id)).rejects.toMatchObject({ status: 403 })
     await openTill(product.services, admin, meram._id)
     await reverse(admin, id)

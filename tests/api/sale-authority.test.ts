@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import { saleApprovals } from '#server/modules/money/sales/sales.table.ts'
-import { tillEntries, tillSessions } from '#server/modules/money/tills/tills.table.ts'
+import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { listMemberships, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
@@ -24,7 +24,7 @@ import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import type { Access } from '#shared/permissions/permissions.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { openTill, saleLine, saleOf } from '#tests/support/records/desk.ts'
+import { closeTill, openTill, saleLine, saleOf } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { holderOf } from '#tests/support/records/positions.ts'
 import { enrolTotp } from '#tests/support/records/second-factor.ts'
@@ -312,10 +312,7 @@ describe('the reversal of a sale', () => {
     const clerk = await seller()
     const session = await openTill(product.services, clerk, meram._id)
     const sale = await make(clerk, { lines: fee(100), payments: [{ method: 'cash', amount: 100 }] })
-    await product.services.db
-      .update(tillSessions)
-      .set({ closedAt: sql`now()`, closedBy: clerk.user._id, expectedCash: 10_000, countedCash: 10_000 })
-      .where(eq(tillSessions._id, session))
+    await closeTill(product.services, clerk, session)
     const reverse = (person: Person) =>
       person.call(reverseSale, { params: { id: sale._id }, body: { reason: 'Yanlış' } })
     await expect(reverse(clerk)).rejects.toMatchObject({ status: 403 })
@@ -392,10 +389,7 @@ describe('a payment with the wrong method', () => {
       },
       (await member()).user._id,
     )
-    await product.services.db
-      .update(tillSessions)
-      .set({ closedAt: sql`now()`, closedBy: clerk.user._id, expectedCash: 0, countedCash: 0 })
-      .where(eq(tillSessions._id, session))
+    await closeTill(product.services, clerk, session)
     const payment = sale.payments[0]?._id ?? ''
     await expect(correct(clerk, payment, 'transfer')).rejects.toMatchObject({
       status: 403,

@@ -27,7 +27,7 @@ describe('at 1440 × 900 the rows come first', () => {
     ['members', { status: 'active', gender: 'female' }],
     ['memberships', { status: 'active', kind: 'membership' }],
     ['turnstile-entries', { allowed: true, direction: 'in' }],
-    ['sales', { from: '2020-01-01', until: '2100-01-01', isOverdue: false }],
+    ['sales', { from: '2020-01-01', until: '2100-01-01', isOpen: false }],
     ['receivables', { isOpen: true, isPromised: false }],
     ['balances', {}],
     ['points', {}],

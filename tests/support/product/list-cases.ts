@@ -57,7 +57,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   refundUntil: days(-10).slice(0, 10),
 }
 /** Periods of calendar days instead of moments. */
-const ofDays = /^\/api\/((general-)?excel|sales$|till-sessions$)/
+const ofDays = /^\/api\/((general-)?excel|sales$|till-sessions$|receivables$)/
 const dayPeriod = { from: days(30).slice(0, 10), until: days(10).slice(0, 10), category: 'Kira' }
 
 interface Described {

@@ -140,6 +140,7 @@ export const missingViews: Readonly<Record<string, string>> = {
   'audit-log': 'only the product writes a log',
   'campaign-deliveries': 'an interrupted campaign creates the rows; a bulk action decides each',
   'contract-signatures': 'the member signs; a signature never changes',
+  dashboard: 'figures of other records; nothing is stored',
   'deletion-requests': 'members ask on their profile; the buttons of the page decide',
   members: 'accounts by role; their pages are those of `users`',
   personnel: 'accounts by role; their pages are those of `users`',

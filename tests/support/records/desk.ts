@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/module.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
+import { tillCounts, tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { type Membership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import {
@@ -55,6 +55,28 @@ export async function openTill(
     .values({ till: till?._id ?? '', branch, openedBy: user._id, openingFloat })
     .returning()
   return session?._id ?? ''
+}
+
+/** Counts a till without a difference and closes it. */
+export async function closeTill(
+  { db }: Pick<Services, 'db'>,
+  { user }: { user: { _id: string } },
+  session: string,
+): Promise<void> {
+  const { rows } = await db.execute<Record<'expectedCash' | 'expectedCard' | 'expectedTransfer', number>>(sql`
+    SELECT opening_float + coalesce(sum(amount) FILTER (WHERE method = 'cash'), 0)::int AS "expectedCash",
+      coalesce(sum(amount) FILTER (WHERE method = 'card'), 0)::int AS "expectedCard",
+      coalesce(sum(amount) FILTER (WHERE method = 'transfer'), 0)::int AS "expectedTransfer"
+    FROM till_sessions LEFT JOIN till_entries ON session_id = till_sessions.id
+    WHERE till_sessions.id = ${session} GROUP BY till_sessions.id`)
+  const [expected] = rows
+  if (!expected) throw new Error('There is no such session')
+  const sums = { ...expected, countedCash: expected.expectedCash, countedCard: expected.expectedCard }
+  await db.insert(tillCounts).values({ session, countedBy: user._id, denominations: {}, ...sums })
+  await db
+    .update(tillSessions)
+    .set({ ...sums, closedAt: sql`now()`, closedBy: user._id })
+    .where(eq(tillSessions._id, session))
 }
 
 /** Adds a payment to a branch’s sheet. */
