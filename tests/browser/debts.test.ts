@@ -36,7 +36,7 @@ test('a debtor is refused at the turnstile, pays at the desk and enters', async 
     },
   })
   const { packages: offers } = await admin.call(listPackages, { query: { filter: { branch } } })
-  const offer = offers.find(({ kind }) => kind === 'membership')
+  const offer = offers.find(({ kind, freezeDays }) => kind === 'membership' && freezeDays > 0)
   const price = offer?.price ?? 0
   await admin.call(createSale, {
     body: {

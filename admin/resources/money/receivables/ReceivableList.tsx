@@ -97,7 +97,13 @@ export function ReceivableList() {
   const [collected, setCollected] = useState<ReceivableRecord>()
   const shown = useMemo(
     (): readonly Column<ReceivableRecord>[] =>
-      mayCollect ? [...columns, { ...collectColumn, render: collectButton(setCollected) }] : columns,
+      mayCollect
+        ? columns.flatMap((column) =>
+            column.source === 'open'
+              ? [column, { ...collectColumn, render: collectButton(setCollected) }]
+              : [column],
+          )
+        : columns,
     [mayCollect],
   )
   return (
