@@ -69,8 +69,9 @@ export default function Home() {
       />
       <Box sx={column}>
         {isOpen && <DeskActions />}
-        {isOpen && hasCharts && <Warnings />}
         {canAccess('identity', 'show') && <SetupChecklist />}
+        {/* Below the steps: they arrive later, and would move a step away from under a click. */}
+        {isOpen && hasCharts && <Warnings />}
         {isOpen && (
           <>
             {isDesk && <DeskFigures />}

@@ -200,7 +200,8 @@ test('a club goes live: from an empty database to the first scan', async () => {
   await enrol(desk)
   await desk.goto(`${origin}/admin/members`)
   await desk.getByRole('row', { name: /Deniz Kaya/ }).click()
-  await press(desk, 'Yeni giriş kodu')
+  await press(desk, 'Diğer işlemler')
+  await desk.getByRole('menuitem', { name: 'Yeni giriş kodu' }).click()
   const issued = desk.waitForResponse((response) => response.url().includes('/api/qr/refresh/'))
   await press(desk, 'Kod üret')
   const { tokens } = (await (await issued).json()) as { tokens: string[] }
