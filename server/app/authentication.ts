@@ -79,13 +79,12 @@ export function authenticate(app: FastifyInstance, { pool, db }: Services): void
     request.isBodyLate = request.raw.complete === false
   })
   // After multipart bodies have been read as well.
-  app.addHook('preHandler', (request, _reply, done) => {
+  app.addHook('preHandler', async (request) => {
+    if (request.isBodyLate) await check(request)
     const { currentUser, body } = request
     const { whileSigning } = request.routeOptions.config.endpoint ?? {}
     const named = typeof whileSigning === 'object' && 'body' in whileSigning ? whileSigning.body : undefined
     if (currentUser?.signingFor && named && Object(body)[named] !== currentUser.signingFor)
-      done(lockedForSigning())
-    else if (request.isBodyLate) check(request).then(() => done(), done)
-    else done()
+      throw lockedForSigning()
   })
 }
