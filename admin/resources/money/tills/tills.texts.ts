@@ -44,6 +44,7 @@ export const tillSessionTexts = {
     expectedCash: 'Olması gereken nakit',
     countedCash: 'Sayılan nakit',
     expectedCard: 'Kart tahsilatı',
+    expectedTransfer: 'Havale ve EFT',
     countedCard: 'Kart fişleri',
     difference: 'Fark',
     hasDifference: 'Fark',
