@@ -45,16 +45,20 @@ beforeAll(async () => {
   await person('Pınar Paketsiz', stranger)
   const offer = await makePackage(admin, branch, { name: 'Dondurulan', freezeDays: 30, freezeCount: 3 })
   await sell(admin, _id, offer._id)
-  const day = addDays(clubDay(new Date()), 1)
-  await admin.call(addLesson, {
-    body: {
-      branch,
-      title: 'Dokunuş sayımı',
-      startsAt: clubMoment(`${day}T21:00`).toISOString(),
-      endsAt: clubMoment(`${day}T21:45`).toISOString(),
-      capacity: 8,
-    },
-  })
+  const lesson = (title: string, days: number) => {
+    const day = addDays(clubDay(new Date()), days)
+    return admin.call(addLesson, {
+      body: {
+        branch,
+        title,
+        startsAt: clubMoment(`${day}T21:00`).toISOString(),
+        endsAt: clubMoment(`${day}T21:45`).toISOString(),
+        capacity: 8,
+      },
+    })
+  }
+  await lesson('Dokunuş sayımı', 1)
+  await lesson('Erken dokunuş', 2)
 })
 afterEach(() => context.close())
 afterAll(() => browser.close())
@@ -115,6 +119,24 @@ describe('on a phone', () => {
     await tap(main().getByRole('button', { name: /^Yer ayırt: Dokunuş sayımı/ }))
     await expect(main().getByRole('button', { name: /^Yerimi bırak: Dokunuş sayımı/ })).toBeVisible()
     expect(taps()).toBeLessThanOrEqual(3)
+  })
+
+  test('a tap on a button whose script is still loading is carried out once', async () => {
+    await openAs(freezer)
+    let release = () => {}
+    const released = new Promise<void>((fulfil) => {
+      release = fulfil
+    })
+    await page.route(/\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/selcuklu/teams', { waitUntil: 'commit' })
+    const button = main().getByRole('button', { name: /Erken dokunuş/ })
+    await button.tap()
+    await button.tap()
+    release()
+    await expect(main().getByRole('button', { name: /^Yerimi bırak: Erken dokunuş/ })).toBeVisible()
   })
 
   test('a membership is frozen with four taps from home', async () => {
