@@ -1,6 +1,7 @@
 import { confirmIdentity, refusedEvent, setEnrolment } from '#admin/core/auth/confirmation.ts'
 import { signInAgain } from '#admin/core/auth/session-end.ts'
 import { showSigningScreen } from '#admin/core/auth/signing-lock.ts'
+import { checkConnection } from '#admin/core/connection.ts'
 import { createClient } from '#shared/core/client.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 
@@ -38,13 +39,22 @@ async function transport(path: string, init: RequestInit): Promise<Response> {
 
 /** Sends a call; one rejected with 401 is repeated after the user has signed in again. */
 async function sendSignedIn(path: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(path, { ...init, keepalive: outlivesPage(init) })
+  const answer = await request(path, { ...init, keepalive: outlivesPage(init) })
   if (answer.status !== 401) return answer
   const headers = new Headers(init.headers)
   const isOld = token() !== null && headers.get('authorization') !== `Bearer ${token()}`
   if (!isOld && !(await signInAgain())) return answer
   headers.set('authorization', `Bearer ${token()}`)
-  return fetch(path, { ...init, headers })
+  return request(path, { ...init, headers })
+}
+
+async function request(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (cause) {
+    if (!init.signal?.aborted) void checkConnection()
+    throw cause
+  }
 }
 
 /** The contract client of the back office; it shares the site’s token. */

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { isStale, toHttpError } from '#admin/core/data/failures.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 
 /**
@@ -29,6 +30,10 @@ export function useAction({ refreshes = true } = {}) {
 
   /** Resolves to whether the call succeeded; `done` is the notification of success. */
   async function run<T>(action: () => Promise<T>, done?: string | ((result: T) => string)): Promise<boolean> {
+    if (!onlineManager.isOnline()) {
+      notify(formTexts.notSent, { type: 'error' })
+      return false
+    }
     try {
       const result = (await mutateAsync(action)) as T
       if (done) notify(typeof done === 'string' ? done : done(result), { type: 'success' })

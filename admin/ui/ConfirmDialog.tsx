@@ -9,6 +9,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
+import { SaveButton } from '#admin/ui/SaveButton.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -75,16 +76,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {props.cancel ?? formTexts.cancel}
           </Button>
-          <Button
-            variant="contained"
+          <SaveButton
             color={destructive ? 'error' : 'primary'}
-            type="submit"
             data-first={!destructive || undefined}
             disabled={!isReady}
             loading={isRunning}
           >
             {confirm}
-          </Button>
+          </SaveButton>
         </DialogActions>
       </Box>
     </Dialog>

@@ -1,7 +1,14 @@
 import { Box, Card, LinearProgress, Skeleton, TablePagination, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { ListBase, type RaRecord, type SortPayload, useListContext, useTranslate } from 'react-admin'
+import {
+  ListBase,
+  type RaRecord,
+  type SortPayload,
+  useIsOffline,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
@@ -151,7 +158,11 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
     aside,
     bulkNeeds = 'edit',
   } = screen
-  const { resource, total, meta, isPending, isFetching, error, selectedIds } = useListContext<R>()
+  const { resource, data: shown, isPlaceholderData, error, ...list } = useListContext<R>()
+  const { total, meta, isPending, isFetching, selectedIds } = list
+  const isOffline = useIsOffline()
+  // Rows stay while they cannot be read again, but not in place of those of another page or filter.
+  const hasFailed = isOffline ? !shown || isPlaceholderData : error
   const translate = useTranslate()
   const canAccess = useCanAccess()
   const pathOf = useRecordPath()
@@ -172,7 +183,7 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const tools = { actions: menu, columnsMenu: isNarrow ? undefined : columnsMenu }
 
   function rows() {
-    if (error) return <GridError />
+    if (hasFailed) return <GridError />
     if (!isPending && total === 0) return <GridEmpty createPath={newPath} />
     if (isNarrow) return <GridCards {...body} />
     return (
@@ -224,8 +235,8 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
             </BulkBar>
           </Box>
           {rows()}
-          {!error && footer}
-          {!error && <GridPager />}
+          {!hasFailed && footer}
+          {!hasFailed && <GridPager />}
         </Card>
       </WithAside>
     </>

@@ -1,6 +1,9 @@
 export const formTexts = {
   save: 'Kaydet',
   saveHint: 'Ctrl+Enter ile de kaydedebilirsiniz',
+  /** On the button of a form that waits. */
+  offline: 'Bağlantı bekleniyor',
+  notSent: 'Bağlantı yok; bağlantı gelince yeniden deneyin.',
   cancel: 'Vazgeç',
   edit: 'Düzenle',
   notSaved: 'Kaydedilmedi; yazdıklarınız formda duruyor.',

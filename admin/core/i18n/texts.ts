@@ -44,6 +44,7 @@ export const layout = {
   ownBranches: 'Şubelerimin hepsi',
   noBranch: 'Şubesiz',
   loading: 'Yükleniyor',
+  offline: 'Bağlantı yok. Ekrandaki bilgiler eski olabilir; yazdıklarınız bağlantı gelince kaydedilebilir.',
   roles: { member: 'Üye', trainer: 'Antrenör', staff: 'Personel', admin: 'Yönetici' },
   genders: { female: 'Kadın', male: 'Erkek', unspecified: 'Belirtilmemiş' },
 } as const

@@ -11,6 +11,7 @@ import { dailyEntries, useMenu } from '#admin/core/menu.ts'
 import { ErrorBoundary } from '#admin/shell/layout/ErrorBoundary.tsx'
 import { Keyboard } from '#admin/shell/layout/keyboard/Keyboard.tsx'
 import { MainMenu } from '#admin/shell/layout/MainMenu.tsx'
+import { OfflineBanner } from '#admin/shell/layout/OfflineBanner.tsx'
 import { TopBar } from '#admin/shell/layout/TopBar.tsx'
 import { UndoBar } from '#admin/shell/layout/UndoBar.tsx'
 import { Letterhead } from '#admin/ui/Letterhead.tsx'
@@ -61,6 +62,7 @@ export function AdminLayout({ children }: CoreLayoutProps) {
       <MainMenu open={menuOpen} onClose={closeMenu} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onOpenMenu={() => setMenuOpen(true)} />
+        <OfflineBanner />
         <Box
           component="main"
           id={mainId}

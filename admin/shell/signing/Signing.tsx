@@ -18,6 +18,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { signingTexts } from '#admin/shell/signing/signing.texts.ts'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { RichTextView } from '#admin/ui/RichTextView.tsx'
+import { SaveButton } from '#admin/ui/SaveButton.tsx'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { readUserContract, signAtDesk } from '#shared/membership/contracts/contracts.contract.ts'
 import { Signature, type Stroke, signatureField } from '#shared/membership/contracts/signature.ts'
@@ -154,14 +155,9 @@ export function Signing({ user, contract: id, onSigned, actions }: SigningProps)
       </DialogContent>
       <DialogActions>
         {actions}
-        <Button
-          variant="contained"
-          disabled={!agreedAt || isWithoutGuardian}
-          loading={isRunning}
-          onClick={sign}
-        >
+        <SaveButton disabled={!agreedAt || isWithoutGuardian} loading={isRunning} onClick={sign}>
           {texts.sign}
-        </Button>
+        </SaveButton>
       </DialogActions>
     </>
   )

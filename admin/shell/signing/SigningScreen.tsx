@@ -14,6 +14,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { forgetToken } from '#admin/core/auth/session.ts'
 import { call } from '#admin/core/client.ts'
 import { useCall } from '#admin/core/use-call.ts'
+import { OfflineBanner } from '#admin/shell/layout/OfflineBanner.tsx'
 import { SecondStep } from '#admin/shell/login/SecondStep.tsx'
 import { Signing } from '#admin/shell/signing/Signing.tsx'
 import { signingTexts as texts } from '#admin/shell/signing/signing.texts.ts'
@@ -45,6 +46,7 @@ export default function SigningScreen() {
   )
   return (
     <Dialog open fullScreen aria-labelledby={titleId}>
+      <OfflineBanner />
       {data?.signer ? (
         <PendingContracts user={data.signer} titleId={titleId} unlock={unlock} />
       ) : (

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Card, Tooltip, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
+import { onlineManager } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import {
   Form,
@@ -22,6 +23,7 @@ import { FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from '#admin/ui/form/drafts.ts'
 import { type RecordFormOptions, useRecordForm } from '#admin/ui/form/use-record-form.ts'
 import { useBackToList } from '#admin/ui/page/PageHeader.tsx'
+import { SaveButton } from '#admin/ui/SaveButton.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 
 const ConflictDialog = lazy(() => import('#admin/ui/form/ConflictDialog.tsx'))
@@ -49,7 +51,7 @@ function saveOnShortcut(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   if (!(event.target instanceof Element)) return
   event.preventDefault()
-  event.target.closest('form')?.requestSubmit()
+  if (onlineManager.isOnline()) event.target.closest('form')?.requestSubmit()
 }
 
 /** Asks before discarding changes, unless the session is over: then a draft keeps them. */
@@ -183,9 +185,9 @@ function FormToolbar({ save = formTexts.save, children }: { save?: ReactNode; ch
     <>
       <Box className="no-print" sx={{ ...stickyBar, display: 'flex', alignItems: 'center', gap: 1 }}>
         <Tooltip title={formTexts.saveHint} describeChild>
-          <Button type="submit" variant="contained" loading={isSubmitting} sx={{ minWidth: 112 }}>
+          <SaveButton loading={isSubmitting} sx={{ minWidth: 112 }}>
             {save}
-          </Button>
+          </SaveButton>
         </Tooltip>
         <Button color="inherit" component={Link} to={back.to} disabled={isSubmitting}>
           {formTexts.cancel}

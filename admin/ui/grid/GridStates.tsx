@@ -80,6 +80,7 @@ export function GridEmpty({ createPath }: { createPath: string | null }) {
 
 export function GridError() {
   const { error, refetch, isFetching } = useListContext()
+  const translate = useTranslate()
   if (isDenied(error))
     return (
       <Box role="alert">
@@ -88,7 +89,11 @@ export function GridError() {
     )
   return (
     <Box role="alert">
-      <LoadFailure hint={error?.message} isFetching={isFetching} onRetry={refetch} />
+      <LoadFailure
+        hint={error?.message ?? translate('ra.notification.offline')}
+        isFetching={isFetching}
+        onRetry={refetch}
+      />
     </Box>
   )
 }

@@ -1,7 +1,6 @@
 import {
   Alert,
   Box,
-  Button,
   Table,
   TableBody,
   TableCell,
@@ -17,6 +16,7 @@ import { type ClipboardEvent, useMemo, useState } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { SaveButton } from '#admin/ui/SaveButton.tsx'
 import { hasMoreLines, type PastedRow, readBlock, writeClipboard } from '#admin/ui/sheet/paste.ts'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-context.ts'
@@ -102,14 +102,9 @@ export default function PasteDialog({ pasted = '', onClose }: PasteDialogProps) 
       close={sheetTexts.close}
       onClose={onClose}
       actions={
-        <Button
-          variant="contained"
-          loading={isRunning}
-          disabled={branch === null || valid.length === 0}
-          onClick={save}
-        >
+        <SaveButton loading={isRunning} disabled={branch === null || valid.length === 0} onClick={save}>
           {sheetTexts.pasteAdd(valid.length)}
-        </Button>
+        </SaveButton>
       }
     >
       {branch === null && <Alert severity="info">{sheetTexts.pasteBranchFirst}</Alert>}

@@ -12,6 +12,7 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
 import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
+import { SaveButton } from '#admin/ui/SaveButton.tsx'
 
 interface EntryProps {
   texts: { quick: string; quickAdd: string; more?: string }
@@ -141,9 +142,9 @@ function EntryCard({ texts, inputs, below, more, isNext, asksBranch, isNarrow }:
           {inputs(isNext)}
         </Box>
         <Box sx={{ display: 'flex', gap: 0.5 }}>
-          <Button type="submit" variant="contained" loading={isSubmitting} sx={{ minHeight: 40 }}>
+          <SaveButton loading={isSubmitting} sx={{ minHeight: 40 }}>
             {texts.quickAdd}
-          </Button>
+          </SaveButton>
           {more && (
             <Tooltip title={texts.more}>
               <IconButton

@@ -5,9 +5,11 @@ import {
   type GridRowModesModel,
   useGridApiRef,
 } from '@mui/x-data-grid'
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useEvent, useListContext, useNotify, useRefresh, useUpdate } from 'react-admin'
 import { isStale } from '#admin/core/data/failures.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { useUnsavedGuard } from '#admin/ui/form/use-unsaved-guard.ts'
 import type { Resolution } from '#admin/ui/sheet/RowConflict.tsx'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
@@ -80,6 +82,7 @@ export function useRowEditing(current: SheetRow[] | undefined) {
   const processRowUpdate = useEvent(async (row: SheetRow, before: SheetRow): Promise<SheetRow> => {
     const changes = changesOf(row, before)
     if (Object.keys(changes).length === 0) return before
+    if (!onlineManager.isOnline()) throw new Error(formTexts.notSent)
     try {
       const saved = await send(row, before, { ...changes, version: before.version })
       if (saved !== before) notify(sheetTexts.saved, { type: 'success' })

@@ -12,6 +12,7 @@ import { useDebounced } from '#admin/core/use-debounced.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { useUnsavedGuard } from '#admin/ui/form/use-unsaved-guard.ts'
 import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
+import { SaveButton } from '#admin/ui/SaveButton.tsx'
 import { type ContactMessage, previewReply, replyContact } from '#shared/content/contact/contact.contract.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 
@@ -83,15 +84,9 @@ function ReplyForm({ message }: { message: AdminRecord<ContactMessage> }) {
         onKeyDown={sendOnShortcut}
         slotProps={{ htmlInput: { maxLength: 5000, 'aria-keyshortcuts': 'r' } }}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        startIcon={email ? <SendIcon /> : undefined}
-        loading={isRunning}
-        disabled={!text.trim()}
-      >
+      <SaveButton startIcon={email ? <SendIcon /> : undefined} loading={isRunning} disabled={!text.trim()}>
         {email ? contactTexts.replySend : contactTexts.phoneReplySave}
-      </Button>
+      </SaveButton>
       {email && <ReplyPreview message={message} reply={text.trim()} />}
     </Box>
   )

@@ -1,5 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, Button, Checkbox, Chip, FormControlLabel, IconButton, TextField } from '@mui/material'
+import { Box, Checkbox, Chip, FormControlLabel, IconButton, TextField } from '@mui/material'
 import { type SubmitEvent, useState } from 'react'
 import { isAdmin, useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { call, send } from '#admin/core/client.ts'
@@ -8,6 +8,7 @@ import { userPageTexts as texts } from '#admin/resources/people/users/user-page.
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useUnsavedGuard } from '#admin/ui/form/use-unsaved-guard.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
+import { SaveButton } from '#admin/ui/SaveButton.tsx'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import {
@@ -59,9 +60,7 @@ function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {
           label={texts.isImportant}
           control={<Checkbox checked={isImportant} onChange={(_, checked) => setImportant(checked)} />}
         />
-        <Button type="submit" variant="contained" loading={isRunning}>
-          {texts.addNote}
-        </Button>
+        <SaveButton loading={isRunning}>{texts.addNote}</SaveButton>
       </Box>
     </Box>
   )

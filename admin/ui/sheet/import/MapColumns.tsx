@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { PlainTable } from '#admin/ui/PlainTable.tsx'
+import { SaveButton } from '#admin/ui/SaveButton.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { MemberChecks } from '#admin/ui/sheet/import/MemberChecks.tsx'
 import { ProblemTable } from '#admin/ui/sheet/import/ProblemTable.tsx'
@@ -133,13 +134,13 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {check && check.good > 0 && !isStale ? (
-          <Button variant="contained" loading={isRunning} onClick={start}>
+          <SaveButton loading={isRunning} onClick={start}>
             {left > 0 ? importTexts.addSkipping(check.good, left) : importTexts.add(check.good)}
-          </Button>
+          </SaveButton>
         ) : (
-          <Button variant="contained" loading={isRunning} onClick={lookAt}>
+          <SaveButton loading={isRunning} onClick={lookAt}>
             {importTexts.check}
-          </Button>
+          </SaveButton>
         )}
         <Button color="inherit" disabled={isRunning} onClick={onBack}>
           {importTexts.back}
