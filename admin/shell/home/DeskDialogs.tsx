@@ -14,7 +14,7 @@ import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import type { Receivable } from '#shared/money/receivables/receivables.contract.ts'
 
@@ -100,7 +100,7 @@ export function DebtorDialog({ onClose }: DialogProps) {
 function Debtor({ debts, onOpen }: { debts: readonly Receivable[]; onOpen: () => void }) {
   const [{ userName = '', phone = '' } = {}] = debts
   const overdue = debts.filter(({ daysLate = 0 }) => daysLate > 0)
-  const late = overdue.length > 0 ? texts.overdue(formatLira(sumOf(overdue))) : ''
+  const late = overdue.length > 0 ? texts.overdue(formatKurus(sumOf(overdue))) : ''
   return (
     <PanelRow
       primary={userName}
@@ -109,7 +109,7 @@ function Debtor({ debts, onOpen }: { debts: readonly Receivable[]; onOpen: () =>
       aside={
         <Box sx={{ textAlign: 'right' }}>
           <Typography variant="body2" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
-            {formatLira(sumOf(debts))}
+            {formatKurus(sumOf(debts))}
           </Typography>
           {late && (
             <Typography variant="caption" sx={{ color: 'warning.main' }}>

@@ -10,7 +10,7 @@ import { homeTexts as texts } from '#admin/shell/home/home.texts.ts'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortMoment, formatTime } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { showOwnTillSession } from '#shared/money/tills/till-sessions.contract.ts'
 
 const OpenTillDialog = lazy(async () => {
@@ -88,11 +88,11 @@ function OwnTill() {
             {/* Withheld until the till is counted, where the count is blind. */}
             {session.expected && (
               <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.25 }}>
-                {texts.cash(formatLira(session.expected.cash))}
+                {texts.cash(formatKurus(session.expected.cash))}
               </Typography>
             )}
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {texts.float(formatLira(session.openingFloat))}
+              {texts.float(formatKurus(session.openingFloat))}
             </Typography>
           </Box>
           <Button variant="outlined" size="large" onClick={() => setDialog('close')}>

@@ -35,7 +35,7 @@ import { plainText } from '#admin/ui/plain-text.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 
 interface ConflictDialogProps {
@@ -204,7 +204,7 @@ const isFile = (value: unknown) => typeof value === 'object' && value !== null &
 function textOf(value: unknown, reading: FieldReading | undefined): string {
   if (value === null || value === undefined || value === '') return gridTexts.none
   if (typeof value === 'boolean') return value ? gridTexts.yes : gridTexts.no
-  if (typeof value === 'number' && reading?.kind === 'sum') return formatLira(value)
+  if (typeof value === 'number' && reading?.kind === 'sum') return formatKurus(value)
   if (Array.isArray(value))
     return value.length > 0 ? value.map((one) => textOf(one, reading)).join(', ') : gridTexts.none
   if (isFile(value)) return (value as { rawFile: File }).rawFile.name

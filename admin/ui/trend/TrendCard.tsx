@@ -7,7 +7,7 @@ import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { trendTexts as texts } from '#admin/ui/trend/trend.texts.ts'
 import type { TrendProps } from '#admin/ui/trend/trend-props.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { showBalanceTrend, Trend } from '#shared/office/trends/trends.contract.ts'
 
 const axis = { disableLine: true, disableTicks: true } as const
@@ -26,7 +26,7 @@ export default function TrendCard({ endpoint, title, added, taken, isMoney, bran
   const { data, error, refetch } = useCall(endpoint as typeof showBalanceTrend, { query })
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return null
-  const format = isMoney ? formatLira : formatCount
+  const format = isMoney ? formatKurus : formatCount
   const valuesOf = (name: 'added' | 'taken') => data.map((day: Trend[number]) => day[name])
   const series = [
     { label: added, color: palette.secondary.main, data: valuesOf('added') },

@@ -57,7 +57,7 @@ it('an entry of the audit log shows lira, names and labels instead of what the d
   })
   await expect.element(screen.getByRole('heading', { name: 'Deniz Kaya' })).toBeVisible()
   const change = (field: string) => screen.getByRole('listitem').filter({ hasText: field })
-  await expect.element(change('Tutar')).toMatchTextContent('Önce₺1.200Sonra₺1.350,50')
+  await expect.element(change('Tutar')).toMatchTextContent('Önce₺1.200,00Sonra₺1.350,50')
   await expect.element(change('Yöntem')).toMatchTextContent('ÖnceNakitSonraHavale / EFT')
   await expect.element(change('Şube')).toMatchTextContent('ÖnceModaSonraSilinmiş kayıt')
   await expect.element(change('Gün')).toMatchTextContent('Önce5 Kas 2026Sonra6 Kas 2026')

@@ -89,6 +89,6 @@ it('the check-in shows what a person owes beside the decision', async () => {
   await show([{ ...guest, entry: { ...verdict, debt } }])
   await search().fill('kaya')
   const row = dialog().getByRole('listitem')
-  await expect.element(row.getByText('Borç ₺1.200, 2 gecikmiş')).toBeVisible()
+  await expect.element(row.getByText('Borç ₺1.200,00, 2 gecikmiş')).toBeVisible()
   await expect.element(row.getByRole('button', { name: 'Tahsil et: Ali Kaya' })).toBeVisible()
 })

@@ -97,10 +97,10 @@ describe('CollectionDialog', () => {
     await expect.element(dialog.getByRole('checkbox', { name: /2\/2\. taksit/ })).not.toBeChecked()
     await expect.element(dialog.getByRole('textbox', { name: /^Alınan tutar/ })).toHaveValue('300')
     await expect.element(dialog.getByText('Kasa: Ön kasa')).toBeVisible()
-    await expect.element(dialog.getByText('Geriye kalan borç: ₺500')).toBeVisible()
+    await expect.element(dialog.getByText('Geriye kalan borç: ₺500,00')).toBeVisible()
     await dialog.getByRole('button', { name: 'Tahsil et' }).click()
     const receipt = page.getByRole('dialog', { name: 'Ödeme makbuzu' })
-    await expect.element(receipt.getByText('Nakit ₺300')).toBeVisible()
+    await expect.element(receipt.getByText('Nakit ₺300,00')).toBeVisible()
     await expect.element(receipt.getByRole('button', { name: 'Yazdır' })).toBeVisible()
     expect(requestsTo(settleReceivables)[0]?.body).toMatchObject({
       ...{ user, branch: moda, receivables: [debt._id] },
@@ -115,7 +115,7 @@ describe('CollectionDialog', () => {
     await dialog.getByRole('button', { name: 'Başka yöntemle böl' }).click()
     await amounts.nth(1).fill('250')
     await dialog.getByRole('button', { name: 'Tahsil et' }).click()
-    await expect.element(dialog.getByText('Seçilen borçlardan fazla olamaz: ₺300')).toBeVisible()
+    await expect.element(dialog.getByText('Seçilen borçlardan fazla olamaz: ₺300,00')).toBeVisible()
     await amounts.nth(1).fill('199,50')
     await dialog.getByRole('button', { name: 'Tahsil et' }).click()
     await expect.poll(() => requestsTo(settleReceivables)).toHaveLength(1)
@@ -159,7 +159,7 @@ describe('DebtNotice', () => {
     const { screen } = await renderAdmin(<DebtNotice user={user} />, {
       user: staff,
     })
-    await expect.element(screen.getByText('Borç ₺300, 1 gecikmiş')).toBeVisible()
+    await expect.element(screen.getByText('Borç ₺300,00, 1 gecikmiş')).toBeVisible()
     await screen.getByRole('button', { name: 'Tahsil et: Ali Kaya' }).click()
     await expect.element(page.getByRole('alertdialog', { name: 'Tahsilat: Ali Kaya' })).toBeVisible()
   })
@@ -169,7 +169,7 @@ describe('DebtNotice', () => {
     const notice = <DebtNotice user={user} />
     const reader = { ...staff, permissions: ['receivables.list'] }
     const { screen } = await renderAdmin(notice, { user: reader })
-    await expect.element(screen.getByText('Borç ₺300, 1 gecikmiş')).toBeVisible()
+    await expect.element(screen.getByText('Borç ₺300,00, 1 gecikmiş')).toBeVisible()
     expect(screen.getByRole('button').elements()).toHaveLength(0)
     const read = requestsTo(listReceivables).length
     await renderAdmin(notice, { user: { ...staff, permissions: ['users.show'] } })
@@ -192,7 +192,7 @@ describe('ReceivablesPanel', () => {
     const other = { ...debt, _id: equipmentId(7), branch: bostanli, branchName: 'Bostanlı' }
     respondTo(allocatePayments, () => collection)
     const { screen } = await show(admin, [debt, other], [{ branch: bostanli, amount: 120 }])
-    await expect.element(screen.getByText('Moda: ₺300')).toBeVisible()
+    await expect.element(screen.getByText('Moda: ₺300,00')).toBeVisible()
     expect(screen.getByRole('button', { name: /^Ödemeyi borca say/ }).elements()).toHaveLength(1)
     await screen.getByRole('button', { name: /^Ödemeyi borca say: Bostanlı/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ödemeyi borca say' }).click()

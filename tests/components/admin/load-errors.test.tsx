@@ -97,7 +97,7 @@ it('the balance that an order is paid from is fetched again', async () => {
   await expect.element(screen.getByText(reason)).toBeVisible()
   respondTo(showUserBalance, () => ({ balance: 250, transactions: [], memberId: null, hasMembership: true }))
   await retry(screen)
-  await expect.element(screen.getByText(orderTexts.balanceOf('₺250'))).toBeVisible()
+  await expect.element(screen.getByText(orderTexts.balanceOf('₺250,00'))).toBeVisible()
 })
 
 const membership = {

@@ -132,7 +132,7 @@ describe('MemberChecks in ImportDialog', () => {
     await dialog.getByRole('button', { name: '2 satırı ekle' }).click()
     await expect
       .element(dialog)
-      .toMatchTextContent('2 satır eklendi. 2 yeni üye, 1 kayıtlı üye, 0 üyelik, ₺40 bakiye.')
+      .toMatchTextContent('2 satır eklendi. 2 yeni üye, 1 kayıtlı üye, 0 üyelik, ₺40,00 bakiye.')
     expect(requestsTo(checkImport).map(({ body }) => body.choices)).toEqual([
       { decisions: {}, shared: 'ask' },
       { decisions: { 4: 'new' }, shared: 'ask' },
@@ -241,7 +241,7 @@ describe('ReceivablesPanel', () => {
     }))
     const { screen } = await renderAdmin(<ReceivablesPanel user={idOf(1)} />, { path: '/users' })
     await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('Vadesi geçti')
-    await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('₺1.000')
+    await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('₺1.000,00')
     await expect.element(screen.getByRole('row').nth(2)).toMatchTextContent('Ödendi')
   })
 })

@@ -61,11 +61,11 @@ it('a membership is upgraded to a dearer package for the price that is shown, an
   await expect.element(confirm).toBeDisabled()
   isReachable = true
   await dialog.getByRole('button', { name: 'Yeniden dene' }).click()
-  await expect.element(dialog.getByText(texts.openDebt('₺75'))).toBeVisible()
+  await expect.element(dialog.getByText(texts.openDebt('₺75,00'))).toBeVisible()
   await expect.element(dialog.getByRole('radio', { name: /Haftalık/ })).not.toBeInTheDocument()
   await expect.element(confirm).toBeDisabled()
-  await dialog.getByRole('radio', { name: /Yıllık.*₺1\.500.*₺1\.100/ }).click()
-  await dialog.getByRole('button', { name: texts.upgradeFor('₺1.100') }).click()
+  await dialog.getByRole('radio', { name: /Yıllık.*₺1\.500,00.*₺1\.100,00/ }).click()
+  await dialog.getByRole('button', { name: texts.upgradeFor('₺1.100,00') }).click()
   await expect.poll(() => requestsTo(upgradeMembership)).toHaveLength(1)
   expect(requestsTo(upgradeMembership)[0]?.body).toMatchObject({
     package: offer.id,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SaleShow } from '#admin/resources/money/sales/SaleShow.tsx'
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import {
   listSaleRefunds,
   refundSale,
@@ -25,7 +25,7 @@ const lineOf = (fields: Partial<SaleDetails['lines'][number]>): SaleDetails['lin
 })
 const bought = lineOf({ name: '12 aylık', unitPrice: 1000, amount: 1000 })
 const towel = lineOf({ _id: equipmentId(11), name: 'Havlu', unitPrice: 200, amount: 200 })
-const nameOf = ({ name, amount }: typeof towel) => texts.refundLine(name, formatLira(amount))
+const nameOf = ({ name, amount }: typeof towel) => texts.refundLine(name, formatKurus(amount))
 
 async function show(lines: SaleDetails['lines'], refunds: Partial<SaleRefund>[] | 'fails' = []) {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)

@@ -36,8 +36,8 @@ describe('the closing of a till', () => {
     await hundreds.fill('3')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => requestsTo(countTill)[0]?.body).toMatchObject({ denominations: { 10000: 3 } })
-    await expect.element(dialog.getByText('₺310')).toBeVisible()
-    await expect.element(dialog.getByText('-₺10')).toBeVisible()
+    await expect.element(dialog.getByText('₺310,00')).toBeVisible()
+    await expect.element(dialog.getByText('-₺10,00')).toBeVisible()
     await dialog.getByRole('button', { name: texts.usualReasons[0] }).click()
     await expect.poll(() => requestsTo(closeTillSession)).toHaveLength(1)
     expect(requestsTo(closeTillSession)[0]?.body).toEqual({

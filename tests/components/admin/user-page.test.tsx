@@ -97,7 +97,7 @@ describe('the actions on a person', () => {
 describe('the figures of a person', () => {
   it('lead to their records, and are muted without anything', async () => {
     const { screen } = await show(<PersonFigures user={user} summary={owing} />)
-    const debt = screen.getByRole('link', { name: 'Borç: ₺1.500' })
+    const debt = screen.getByRole('link', { name: 'Borç: ₺1.500,00' })
     await expect.element(debt).toHaveAttribute('href', '/?panel=receivables')
     await expect.element(screen.getByText('2 gecikmiş')).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Bakiye: yok' })).toHaveTextContent('–')

@@ -8,7 +8,7 @@ import {
   showQrFee,
   updateQrFee,
 } from '#shared/access/qr-fees/qr-fees.contract.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 
 export const qrFees: AdminResource = {
   name: 'qr-fees',
@@ -18,7 +18,7 @@ export const qrFees: AdminResource = {
     create: saveQrFee,
     update: updateQrFee,
     remove: deleteQrFee,
-    read: (qrFee) => ({ ...qrFee, title: formatLira(QrFee.parse(qrFee).fee) }),
+    read: (qrFee) => ({ ...qrFee, title: formatKurus(QrFee.parse(qrFee).fee) }),
     branchScope: 'branchId',
   },
   texts: qrFeeTexts,

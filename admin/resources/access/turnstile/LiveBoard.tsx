@@ -34,7 +34,7 @@ import {
 import { pathOf } from '#shared/core/client.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatDay, formatSeconds } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 
 const CheckInDialog = lazy(() => import('#admin/resources/access/turnstile/CheckInDialog.tsx'))
 const GateScreen = lazy(() => import('#admin/resources/access/turnstile/GateScreen.tsx'))
@@ -232,7 +232,7 @@ function EntryCard({ entry, onOverride }: EntryCardProps) {
   const details = [
     texts.directions[direction],
     deviceName || texts.sources[source],
-    fee > 0 && formatLira(fee),
+    fee > 0 && formatKurus(fee),
   ]
   return (
     <Card

@@ -5,7 +5,7 @@ import { useAction } from '#admin/core/use-action.ts'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { staffRemedyOf } from '#shared/access/turnstile/reasons.ts'
 import { checkIn } from '#shared/access/turnstile/turnstile-entries.contract.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 
 export interface CheckedIn {
   _id: string
@@ -26,7 +26,7 @@ export function useCheckIn(user: CheckedIn, onAdmitted: () => void) {
       const next = nextAllowedAt ? new Date(nextAllowedAt) : null
       setRefusal(allowed ? '' : `${message} ${staffRemedyOf(reason, next)}`.trim())
       if (!allowed) return
-      if (debt) notify(texts.checkInDebt(formatLira(debt.amount)), { type: 'warning' })
+      if (debt) notify(texts.checkInDebt(formatKurus(debt.amount)), { type: 'warning' })
       else notify(texts.checkInDone, { type: 'success' })
       onAdmitted()
     })

@@ -27,7 +27,7 @@ import { Sum } from '#admin/ui/ListSums.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { type Branch, BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
 import { branchSlug, longestSlug, reservedSlugs, typedSlug } from '#shared/club/branches/branches.rules.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
 
 /** Address, order and state concern the whole club and need a permission of their own. */
@@ -118,7 +118,7 @@ function DeskRulesPanel() {
             value={data.debtGraceDays === null ? rules.never : rules.graceDays(data.debtGraceDays)}
           />
           <Sum label={rules.startBackDays} value={rules.days(data.startBackDays)} />
-          <Sum label={rules.adjustmentLimit} value={formatLira(data.adjustmentLimit)} />
+          <Sum label={rules.adjustmentLimit} value={formatKurus(data.adjustmentLimit)} />
         </Box>
       )}
       {data && canAccess('desk-rules', 'edit') && (

@@ -32,7 +32,7 @@ import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { Id } from '#shared/core/id.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import { deskMethods, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import {
@@ -137,19 +137,19 @@ function UpgradeDialog({ membership, onClose }: ChangeProps) {
       title={texts.upgradeTitle(name, userName)}
       content={
         value ? (
-          texts.upgradeContent(value.remainingDays, formatLira(value.refundable))
+          texts.upgradeContent(value.remainingDays, formatKurus(value.refundable))
         ) : error ? null : (
           <Skeleton />
         )
       }
-      confirm={rest !== undefined && rest > 0 ? texts.upgradeFor(formatLira(liraOf(rest))) : texts.upgrade}
+      confirm={rest !== undefined && rest > 0 ? texts.upgradeFor(formatKurus(liraOf(rest))) : texts.upgrade}
       // Without the price the payments would be missing.
       isReady={rest !== undefined}
       done={texts.upgraded}
       onClose={onClose}
     >
       {problem && <LoadError error={problem} onRetry={() => void (error ? refetch() : quote.refetch())} />}
-      {value && value.open > 0 && <Alert severity="warning">{texts.openDebt(formatLira(value.open))}</Alert>}
+      {value && value.open > 0 && <Alert severity="warning">{texts.openDebt(formatKurus(value.open))}</Alert>}
       {value && <Offers membership={membership} value={value} onChoose={setChosen} />}
       <SelectFormField source="method" label={membershipTexts.fields.method} choices={deskMethodChoices} />
       {rest !== undefined && rest < 0 && <Alert severity="warning">{texts.upgradeTooCheap}</Alert>}
@@ -200,10 +200,10 @@ function Offers({ membership, value, onChoose }: OffersProps) {
               <>
                 <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {[membershipTexts.days(durationDays), formatLira(price)].join(' · ')}
+                  {[membershipTexts.days(durationDays), formatKurus(price)].join(' · ')}
                 </Typography>
                 <Typography variant="body2" sx={{ fontWeight: 700 }}>
-                  {texts.rest(formatLira(Math.max(0, liraOf(kurusOf(price) - kurusOf(value.refundable)))))}
+                  {texts.rest(formatKurus(Math.max(0, liraOf(kurusOf(price) - kurusOf(value.refundable)))))}
                 </Typography>
               </>
             }

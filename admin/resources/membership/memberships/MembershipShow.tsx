@@ -17,7 +17,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { CancellationRecord } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { cancellationStateNames } from '#shared/money/membership-cancellations/membership-cancellations.messages.ts'
@@ -50,7 +50,7 @@ function MembershipBody() {
           ['kind', packageTexts.kinds[kind]],
           ['branchName', branchName],
           ['validBranches', validityText(membership)],
-          ['price', formatLira(price)],
+          ['price', formatKurus(price)],
           ['startsAt', formatShortDay(membership.startsAt)],
           ['endsAt', formatShortDay(lastDayOf(membership.endsAt))],
           ['durationDays', membershipTexts.days(membership.durationDays)],
@@ -177,7 +177,7 @@ function MembershipPayment({ membership: { id, source } }: { membership: AdminRe
         to={createPath({ resource: 'payment-records', type: 'edit', id: record.id })}
         color="secondary"
       >
-        {`${formatLira(record.amount)} · ${membershipTexts.methods[record.method]}`}
+        {`${formatKurus(record.amount)} · ${membershipTexts.methods[record.method]}`}
       </MuiLink>
     )
   }

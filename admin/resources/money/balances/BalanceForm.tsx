@@ -21,7 +21,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import { splitName } from '#shared/core/text.ts'
 import { changeBalance, openWallet } from '#shared/money/balances/balances.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
@@ -160,11 +160,11 @@ function AmountInput() {
         />
       </InputRow>
       <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
-        <Sum label={balanceTexts.before} value={formatLira(balance)} />
+        <Sum label={balanceTexts.before} value={formatKurus(balance)} />
         <Sum
           isStrong
           label={balanceTexts.after}
-          value={after === undefined || after < 0 ? '–' : formatLira(liraOf(after))}
+          value={after === undefined || after < 0 ? '–' : formatKurus(liraOf(after))}
         />
       </Box>
     </>

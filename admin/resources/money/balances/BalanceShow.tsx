@@ -20,7 +20,7 @@ import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditRecordButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import { closeWallet, downloadStatement } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
@@ -86,7 +86,7 @@ function WalletBalance({ wallet }: { wallet: WalletRecord }) {
           component="p"
           sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
         >
-          {formatLira(wallet.balance)}
+          {formatKurus(wallet.balance)}
         </Typography>
       </div>
       {mayChange && (

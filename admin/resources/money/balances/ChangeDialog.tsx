@@ -8,7 +8,7 @@ import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { MoneyInput, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
-import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { addReferralBalance, changeBalance, type Wallet } from '#shared/money/balances/balances.contract.ts'
 
 /** `referral` credits a referral reward, which has a fixed reason. */
@@ -26,7 +26,7 @@ const negate = (amount: unknown) => (typeof amount === 'number' ? -amount : amou
 const debitOf = (balance: number) =>
   PaidLira.refine((amount) => kurusOf(amount) <= kurusOf(balance), balanceTexts.notEnough)
 
-const changed = ({ balance }: Wallet) => balanceTexts.changed(formatLira(balance))
+const changed = ({ balance }: Wallet) => balanceTexts.changed(formatKurus(balance))
 
 /** Credits or debits a balance, with a reason and the resulting balance. */
 export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) {
@@ -119,11 +119,11 @@ function BalancePreview({ source, balance, isDebit = false }: BalancePreviewProp
   const newBalance = data === undefined ? undefined : kurusOf(balance) + kurusOf(isDebit ? -data : data)
   return (
     <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
-      <Sum label={balanceTexts.before} value={formatLira(balance)} />
+      <Sum label={balanceTexts.before} value={formatKurus(balance)} />
       <Sum
         isStrong
         label={balanceTexts.after}
-        value={newBalance === undefined ? '–' : formatLira(liraOf(newBalance))}
+        value={newBalance === undefined ? '–' : formatKurus(liraOf(newBalance))}
       />
     </Box>
   )

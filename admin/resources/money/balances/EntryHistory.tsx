@@ -6,7 +6,7 @@ import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { listEntries } from '#shared/money/balances/balances.contract.ts'
 import { type EntryKind, entryKindNames, entryKinds } from '#shared/money/balances/entry-kinds.ts'
 
@@ -56,10 +56,10 @@ export function EntryHistory({ wallet }: { wallet: string }) {
           sx={{ whiteSpace: 'nowrap', color: amount < 0 ? 'text.primary' : 'success.main' }}
         >
           {amount > 0 && '+'}
-          {formatLira(amount)}
+          {formatKurus(amount)}
         </Box>,
         <Box key="after" component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {formatLira(balanceAfter)}
+          {formatKurus(balanceAfter)}
         </Box>,
         actorName || balanceTexts.system,
       ]}

@@ -19,7 +19,7 @@ import { Section } from '#admin/ui/page/Section.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import {
   type CancellationRecord,
   downloadCancellation,
@@ -32,7 +32,7 @@ type Notice = AdminRecord<CancellationRecord>
 
 const dayOf = (effectiveAt: string) => formatShortDay(lastDayOf(effectiveAt))
 const moment = (at: string | null) => at && formatShortMoment(at)
-const lira = (amount: number) => (amount > 0 ? formatLira(amount) : undefined)
+const lira = (amount: number) => (amount > 0 ? formatKurus(amount) : undefined)
 
 export function CancellationShow() {
   return (
@@ -68,14 +68,14 @@ function Body() {
         ['createdAt', formatShortMoment(notice.createdAt)],
         ['effectiveAt', dayOf(notice.effectiveAt)],
         ['refundBy', formatShortDay(notice.refundBy)],
-        ['price', formatLira(notice.price)],
-        ['used', texts.usedDays(notice.usedDays, formatLira(notice.used))],
+        ['price', formatKurus(notice.price)],
+        ['used', texts.usedDays(notice.usedDays, formatKurus(notice.used))],
         ['credit', lira(notice.credit)],
-        ['refund', formatLira(notice.refund)],
+        ['refund', formatKurus(notice.refund)],
         ['cardRefund', lira(notice.cardRefund)],
         ['walletRefund', lira(notice.walletRefund)],
         ['deskRefund', lira(notice.deskRefund)],
-        ['paidOut', notice.paidOut === null ? undefined : formatLira(notice.paidOut)],
+        ['paidOut', notice.paidOut === null ? undefined : formatKurus(notice.paidOut)],
         ['payout', payout && texts.payouts[payout]],
         ['iban', iban],
         ['ibanHolder', notice.ibanHolder],
@@ -93,7 +93,7 @@ function nextStep({ state, effectiveAt, toPayOut, isCardPending }: Notice): stri
   if (state === 'withdrawn') return texts.taken
   if (state === 'refunded') return texts.done
   if (state === 'requested') return texts.waits(dayOf(effectiveAt))
-  if (toPayOut > 0) return texts.toPay(formatLira(toPayOut))
+  if (toPayOut > 0) return texts.toPay(formatKurus(toPayOut))
   return isCardPending ? texts.cardPending : texts.preparing
 }
 
@@ -170,7 +170,7 @@ function Aside() {
           endpoint={payOutCancellation}
           params={params}
           defaultValues={{ method: iban ? 'transfer' : 'cash' }}
-          title={texts.payOutTitle(formatLira(toPayOut))}
+          title={texts.payOutTitle(formatKurus(toPayOut))}
           content={texts.payOutContent}
           confirm={texts.payOut}
           destructive

@@ -11,7 +11,7 @@ import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import { listReceivables, type Receivable } from '#shared/money/receivables/receivables.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 
@@ -73,7 +73,7 @@ export function SettlementInput() {
     <div>
       <FormControlLabel
         control={<Switch checked={isWanted} onChange={(_, isOn) => setWanted(isOn)} />}
-        label={texts.settle(formatLira(open))}
+        label={texts.settle(formatKurus(open))}
       />
       <Typography variant="body2" aria-live="polite" sx={{ color: 'text.secondary' }}>
         {isWanted && isTooMuch && texts.settleTooMuch}

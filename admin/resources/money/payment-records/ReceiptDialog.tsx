@@ -6,7 +6,7 @@ import { membershipTexts } from '#admin/resources/membership/memberships/members
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { Letterhead } from '#admin/ui/Letterhead.tsx'
 import { formatDay } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 const { receipt: texts } = paymentRecordTexts
@@ -76,7 +76,7 @@ export function Receipt({ branch, lines, total, onClose }: ReceiptProps) {
         >
           <Typography sx={{ fontWeight: 600 }}>{texts.total}</Typography>
           <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {formatLira(total)}
+            {formatKurus(total)}
           </Typography>
         </Box>
         <Typography variant="caption" component="p" sx={{ mt: 2, textAlign: 'center' }}>

@@ -23,7 +23,7 @@ import { RefundCard } from '#admin/resources/money/payments/RefundCard.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { cardText } from '#shared/money/payments/card-text.ts'
 import { isOpen } from '#shared/money/payments/payment-status.ts'
 import { settlePayment } from '#shared/money/payments/payments.contract.ts'
@@ -74,10 +74,10 @@ function PaymentBody() {
           ['kind', paymentTexts.kinds[kind]],
           ['title', payment.title],
           ['branchName', payment.branchName],
-          ['price', formatLira(payment.price)],
-          ['paidPrice', formatLira(payment.paidPrice)],
+          ['price', formatKurus(payment.price)],
+          ['paidPrice', formatKurus(payment.paidPrice)],
           ['installment', instalmentText(payment)],
-          ['refunded', refunded > 0 && formatLira(refunded)],
+          ['refunded', refunded > 0 && formatKurus(refunded)],
           ['card', cardText(payment)],
           ['paidAt', paidAt && formatShortMoment(paidAt)],
           ['failure', failure && paymentTexts.failures[failure]],

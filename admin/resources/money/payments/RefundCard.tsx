@@ -9,7 +9,7 @@ import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import { closeFailedRefund } from '#shared/money/payments/payments.contract.ts'
 import type { PaymentDetail, Refund } from '#shared/money/payments/payments.schema.ts'
@@ -32,7 +32,7 @@ export function RefundCard({ payment }: { payment: AdminRecord<PaymentDetail> })
         <Box key={_id}>
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
             <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              {formatLira(amount)}
+              {formatKurus(amount)}
             </Typography>
             <Chip
               size="small"
@@ -81,7 +81,7 @@ export function RefundCard({ payment }: { payment: AdminRecord<PaymentDetail> })
           endpoint={closeFailedRefund}
           params={{ id: payment.id, refundId: closing._id }}
           defaultValues={{ note: '' }}
-          title={paymentTexts.closeRefundTitle(formatLira(closing.amount))}
+          title={paymentTexts.closeRefundTitle(formatKurus(closing.amount))}
           content={<Typography variant="body2">{paymentTexts.closeRefundText}</Typography>}
           confirm={paymentTexts.closeRefund}
           done={paymentTexts.closeRefundDone}

@@ -5,7 +5,7 @@ import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { MoneyInput, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
-import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
 import type { PaymentDetail } from '#shared/money/payments/payments.schema.ts'
 
@@ -20,7 +20,7 @@ const schemaOf = (refundable: number) =>
   refundPayment.schema.body.extend({
     amount: PaidLira.refine(
       (amount) => kurusOf(amount) <= kurusOf(refundable),
-      paymentTexts.refundTooHigh(formatLira(refundable)),
+      paymentTexts.refundTooHigh(formatKurus(refundable)),
     ),
   })
 
@@ -60,11 +60,11 @@ function RefundPreview({ kind, refundable }: RefundablePayment) {
   return (
     <>
       <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
-        <Sum label={paymentTexts.refundable} value={formatLira(refundable)} />
+        <Sum label={paymentTexts.refundable} value={formatKurus(refundable)} />
         <Sum
           isStrong
           label={paymentTexts.remaining}
-          value={remaining === undefined ? '–' : formatLira(liraOf(remaining))}
+          value={remaining === undefined ? '–' : formatKurus(liraOf(remaining))}
         />
       </Box>
       <Alert severity={isWhole ? 'warning' : 'info'}>

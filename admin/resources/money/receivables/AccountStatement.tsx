@@ -24,7 +24,7 @@ import { download } from '#admin/ui/export/download.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import {
   type AccountLine,
   downloadAccount,
@@ -126,8 +126,8 @@ export function AccountStatement({ user }: { user: string }) {
                   <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
                     {methodName(line.method)}
                   </TableCell>
-                  <TableCell align="right">{formatLira(line.amount)}</TableCell>
-                  <TableCell align="right">{formatLira(line.balance)}</TableCell>
+                  <TableCell align="right">{formatKurus(line.amount)}</TableCell>
+                  <TableCell align="right">{formatKurus(line.balance)}</TableCell>
                   {canAccess('receivables', 'settle') && (
                     <TableCell className="no-print" align="right">
                       {line.settlement && (
@@ -149,7 +149,7 @@ export function AccountStatement({ user }: { user: string }) {
       )}
       {data && (
         <Typography sx={{ fontWeight: 650, textAlign: 'right' }}>
-          {texts.closing}: {formatLira(data.closing)}
+          {texts.closing}: {formatKurus(data.closing)}
         </Typography>
       )}
       {reversed && <ReverseDialog line={reversed} onClose={() => setReversed(null)} />}

@@ -26,7 +26,7 @@ import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import {
   type Collection,
   listReceivables,
@@ -126,7 +126,7 @@ function Collect({ user, debts, till, receivables, onCollected, onClose }: Colle
             addIssue({
               code: 'custom',
               path: ['payments', values.payments.length - 1, 'amount'],
-              message: texts.moreThanChosen(formatLira(open)),
+              message: texts.moreThanChosen(formatKurus(open)),
             })
         }),
     [debts],
@@ -200,7 +200,7 @@ function DebtsInput({ debts }: { debts: readonly Receivable[] }) {
         >
           {branches.map(([id, owed]) => (
             <MenuItem key={id} value={id}>
-              {`${owed[0]?.branchName} · ${formatLira(sumOf(owed))}`}
+              {`${owed[0]?.branchName} · ${formatKurus(sumOf(owed))}`}
             </MenuItem>
           ))}
         </TextField>
@@ -242,7 +242,7 @@ function DebtsInput({ debts }: { debts: readonly Receivable[] }) {
                   variant="body2"
                   sx={{ color: 'text.primary', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
                 >
-                  {formatLira(open)}
+                  {formatKurus(open)}
                 </Typography>
               </Box>
             }
@@ -340,7 +340,7 @@ function Rest({ debts }: { debts: readonly Receivable[] }) {
   const rest = Math.max(0, kurusOf(open) - paid)
   return (
     <Typography variant="body2" aria-live="polite" sx={{ color: 'text.primary', fontWeight: 600 }}>
-      {texts.rest(formatLira(liraOf(rest)))}
+      {texts.rest(formatKurus(liraOf(rest)))}
     </Typography>
   )
 }

@@ -2,7 +2,7 @@ import { paymentRecordTexts } from '#admin/resources/money/payment-records/payme
 import { Receipt } from '#admin/resources/money/payment-records/ReceiptDialog.tsx'
 import { receivableTexts } from '#admin/resources/money/receivables/receivables.texts.ts'
 import { formatDay } from '#shared/core/format-date.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Collection } from '#shared/money/receivables/receivables.contract.ts'
 import { saleMethodNames } from '#shared/money/sales/sales.messages.ts'
 
@@ -22,7 +22,7 @@ export function CollectionReceipt({ collection, name, onClose }: CollectionRecei
     [...Map.groupBy(settlements, (settlement) => settlement[key])].map(([of, parts]) => ({
       of,
       reason: parts[0]?.reason ?? '',
-      amount: formatLira(liraOf(parts.reduce((sum, { amount }) => sum + kurusOf(amount), 0))),
+      amount: formatKurus(liraOf(parts.reduce((sum, { amount }) => sum + kurusOf(amount), 0))),
     }))
   return (
     <Receipt
@@ -38,7 +38,7 @@ export function CollectionReceipt({ collection, name, onClose }: CollectionRecei
             .map(({ of, amount }) => `${saleMethodNames[of]} ${amount}`)
             .join(', '),
         ],
-        [receivableTexts.receiptRest, formatLira(open)],
+        [receivableTexts.receiptRest, formatKurus(open)],
       ]}
       total={total}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { owedBy, sumOf } from '#admin/resources/money/receivables/owed.ts'
 import { receivableTexts as texts } from '#admin/resources/money/receivables/receivables.texts.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import { listReceivables } from '#shared/money/receivables/receivables.contract.ts'
 
 const CollectionDialog = lazy(() => import('#admin/resources/money/receivables/CollectionDialog.tsx'))
@@ -60,7 +60,7 @@ export function DebtLine({ user, debt }: DebtLineProps) {
             )
           }
         >
-          <strong>{texts.owes(formatLira(open), paid > 0 ? 0 : debt.late)}</strong>
+          <strong>{texts.owes(formatKurus(open), paid > 0 ? 0 : debt.late)}</strong>
         </Alert>
       )}
       <Suspense>

@@ -2,7 +2,7 @@ import { receivableTexts as texts } from '#admin/resources/money/receivables/rec
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { BooleanFormField, DateFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import {
   type AccountLine,
   allocatePayments,
@@ -29,7 +29,7 @@ export function AllocateDialog({ user, branch, unallocated, onClose }: AllocateD
     <ActionDialog
       endpoint={allocatePayments}
       body={{ user, branch }}
-      title={texts.allocateTitle(formatLira(unallocated))}
+      title={texts.allocateTitle(formatKurus(unallocated))}
       content={texts.allocateContent}
       confirm={texts.allocate}
       done={texts.allocated}
@@ -90,7 +90,7 @@ export function WriteOffDialog({ debt, onClose }: DebtDialogProps) {
       params={{ id: _id }}
       body={{ version }}
       defaultValues={{ reason: '' }}
-      title={texts.writeOffOf(formatLira(open))}
+      title={texts.writeOffOf(formatKurus(open))}
       content={texts.writeOffContent}
       confirm={texts.writeOff}
       done={texts.writtenOffDone}

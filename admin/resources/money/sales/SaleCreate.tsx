@@ -19,7 +19,7 @@ import { BranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormFie
 import type { Question } from '#admin/ui/form/use-record-form.ts'
 import { useOrigin } from '#admin/ui/page/PageHeader.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
-import { formatLira, liraOf } from '#shared/core/money.ts'
+import { formatKurus, liraOf } from '#shared/core/money.ts'
 import { createSale } from '#shared/money/sales/sales.contract.ts'
 
 /** The sale screen, opened from memberships as well. */
@@ -45,7 +45,7 @@ export function SaleCreate() {
     const quote = await quoteOf(values)
     const far = quote?.lines.filter((line) => line.isFarFromListPrice) ?? []
     if (far.length === 0) return null
-    const names = far.map(({ name, amount }) => `${name} ${formatLira(amount)}`).join(', ')
+    const names = far.map(({ name, amount }) => `${name} ${formatKurus(amount)}`).join(', ')
     return { title: texts.farTitle, content: texts.farContent(names), confirm: texts.farConfirm }
   }
 
@@ -95,7 +95,7 @@ function BuyerDebt() {
 function SellLabel() {
   const payments: FormPayment[] = useWatch({ name: 'payments' }) ?? []
   const paid = kurusSum(payments)
-  return paid > 0 ? texts.take(formatLira(liraOf(paid))) : texts.sell
+  return paid > 0 ? texts.take(formatKurus(liraOf(paid))) : texts.sell
 }
 
 /** Replaces the idempotency key when the content of the form changes, and drops an approval of other lines. */

@@ -20,7 +20,7 @@ import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { Package } from '#shared/membership/packages/packages.contract.ts'
 import { startAheadDays } from '#shared/money/sales/sales.rules.ts'
 
@@ -147,7 +147,7 @@ function LineInput({ index, onRemove }: { index: number; onRemove: (() => void) 
 function detailOf(record: unknown): string {
   const { kind, durationDays, price, isValidEverywhere } = Package.parse(record)
   const validity = isValidEverywhere && packageTexts.validities.all
-  return [packageTexts.kinds[kind], membershipTexts.days(durationDays), formatLira(price), validity]
+  return [packageTexts.kinds[kind], membershipTexts.days(durationDays), formatKurus(price), validity]
     .filter(Boolean)
     .join(' · ')
 }
@@ -185,7 +185,7 @@ function PackageInput({ source }: { source: string }) {
 const productSource: ReferenceSource = {
   reference: 'products',
   filter: { isActive: true, inStock: true },
-  detail: ({ price, stock }) => texts.productDetail(formatLira(Number(price)), Number(stock)),
+  detail: ({ price, stock }) => texts.productDetail(formatKurus(Number(price)), Number(stock)),
 }
 
 function ProductInput({ source }: { source: string }) {

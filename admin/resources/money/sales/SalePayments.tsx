@@ -17,7 +17,7 @@ import { DateFormField, MoneyInput, SelectFormField } from '#admin/ui/form/input
 import { Section } from '#admin/ui/page/Section.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { readLira } from '#shared/core/lira-text.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { longestPlan, planOf, saleMethods } from '#shared/money/sales/sales.rules.ts'
 
@@ -147,8 +147,8 @@ function Change({ due }: { due: number }) {
       <Typography component="output" aria-live="polite" sx={{ fontWeight: 700 }}>
         {change !== null &&
           (change < 0
-            ? texts.missingCash(formatLira(liraOf(-change)))
-            : texts.change(formatLira(liraOf(change))))}
+            ? texts.missingCash(formatKurus(liraOf(-change)))
+            : texts.change(formatKurus(liraOf(change))))}
       </Typography>
     </Box>
   )

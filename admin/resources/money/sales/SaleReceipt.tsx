@@ -23,7 +23,7 @@ import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import { download } from '#admin/ui/export/download.ts'
 import { Letterhead } from '#admin/ui/Letterhead.tsx'
 import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { downloadReceipt, mailReceipt, type SaleDetails } from '#shared/money/sales/sales.contract.ts'
 import { receiptTexts, salesMessages } from '#shared/money/sales/sales.messages.ts'
 
@@ -98,14 +98,14 @@ function ReceiptDialog({ sale, onClose }: { sale: SaleDetails; onClose: () => vo
           rows={sale.lines.map(({ name, quantity, discount, discountReason, amount }) => [
             name,
             String(quantity),
-            discount > 0 ? `${formatLira(-discount)} (${discountReason})` : '',
-            formatLira(amount),
+            discount > 0 ? `${formatKurus(-discount)} (${discountReason})` : '',
+            formatKurus(amount),
           ])}
         />
         <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 2 }}>
           <Typography sx={{ fontWeight: 600 }}>{texts.total}</Typography>
           <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {formatLira(sale.total)}
+            {formatKurus(sale.total)}
           </Typography>
         </Box>
         <Rows
@@ -113,7 +113,7 @@ function ReceiptDialog({ sale, onClose }: { sale: SaleDetails; onClose: () => vo
           head={[receiptTexts.method, receiptTexts.paidOn, receiptTexts.amount]}
           rows={sale.payments
             .filter(({ isReversed }) => !isReversed)
-            .map(({ method, day, amount }) => [texts.methods[method], formatDay(day), formatLira(amount)])}
+            .map(({ method, day, amount }) => [texts.methods[method], formatDay(day), formatKurus(amount)])}
         />
         <Rows
           label={receiptTexts.plan}
@@ -121,7 +121,7 @@ function ReceiptDialog({ sale, onClose }: { sale: SaleDetails; onClose: () => vo
           rows={instalments.map(({ reason, dueOn, amount }) => [
             reason,
             formatDay(dueOn),
-            formatLira(amount),
+            formatKurus(amount),
           ])}
         />
         <Typography variant="caption" component="p" sx={{ textAlign: 'center' }}>

@@ -30,7 +30,7 @@ import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { Id } from '#shared/core/id.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { listSaleRefunds, refundSale } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { correctPaymentMethod, reverseSale, type SaleDetails } from '#shared/money/sales/sales.contract.ts'
@@ -65,7 +65,7 @@ function Aside() {
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
       {mayCollect && (
         <Button variant="contained" onClick={() => setCollecting(true)}>
-          {receivableTexts.collect} ({formatLira(sale.open)})
+          {receivableTexts.collect} ({formatKurus(sale.open)})
         </Button>
       )}
       <SaleReceiptButton sale={sale} />
@@ -135,7 +135,7 @@ function RefundDialog({ sale, onClose }: { sale: DetailedSale; onClose: () => vo
           hint={texts.refundLineHint}
           choices={paid.map(({ _id, name, amount }) => ({
             id: _id,
-            name: texts.refundLine(name, formatLira(amount)),
+            name: texts.refundLine(name, formatKurus(amount)),
           }))}
         />
       )}
@@ -180,7 +180,7 @@ function Refunds({ sale }: { sale: DetailedSale }) {
         <TableRow key={_id}>
           <TableCell sx={dayStyle}>{formatShortMoment(createdAt)}</TableCell>
           <TableCell>{nameOf(line)}</TableCell>
-          <AmountCell>{formatLira(amount)}</AmountCell>
+          <AmountCell>{formatKurus(amount)}</AmountCell>
           <TableCell>
             {[method ? texts.methods[method] : texts.sameMethod, iban].filter(Boolean).join(' · ')}
           </TableCell>
@@ -269,9 +269,9 @@ function SaleBody() {
               colors={texts.statusColors}
             />,
           ],
-          ['total', formatLira(sale.total)],
-          ['settled', formatLira(sale.settled)],
-          ['open', formatLira(sale.open)],
+          ['total', formatKurus(sale.total)],
+          ['settled', formatKurus(sale.settled)],
+          ['open', formatKurus(sale.open)],
           ['note', sale.note],
           ...(sale.reversedAt
             ? ([
@@ -303,9 +303,9 @@ function SaleBody() {
                 )}
               </TableCell>
               <AmountCell>{quantity}</AmountCell>
-              <AmountCell>{formatLira(unitPrice)}</AmountCell>
-              <TableCell>{discount > 0 && `${formatLira(discount)} · ${discountReason}`}</TableCell>
-              <AmountCell>{formatLira(amount)}</AmountCell>
+              <AmountCell>{formatKurus(unitPrice)}</AmountCell>
+              <TableCell>{discount > 0 && `${formatKurus(discount)} · ${discountReason}`}</TableCell>
+              <AmountCell>{formatKurus(amount)}</AmountCell>
             </TableRow>
           ),
         )}
@@ -322,9 +322,9 @@ function SaleBody() {
             <TableRow key={_id}>
               <TableCell>{reason}</TableCell>
               <TableCell sx={dayStyle}>{formatShortDay(dueOn)}</TableCell>
-              <AmountCell>{formatLira(amount)}</AmountCell>
-              <AmountCell>{formatLira(settled)}</AmountCell>
-              <AmountCell>{formatLira(open)}</AmountCell>
+              <AmountCell>{formatKurus(amount)}</AmountCell>
+              <AmountCell>{formatKurus(settled)}</AmountCell>
+              <AmountCell>{formatKurus(open)}</AmountCell>
             </TableRow>
           ))}
         </Section>
@@ -355,7 +355,7 @@ function Payments({ sale }: { sale: DetailedSale }) {
             <TableRow key={_id}>
               <TableCell>{texts.methods[method]}</TableCell>
               <TableCell sx={dayStyle}>{formatShortDay(day)}</TableCell>
-              <AmountCell>{formatLira(amount)}</AmountCell>
+              <AmountCell>{formatKurus(amount)}</AmountCell>
               <TableCell>
                 {isReversed && texts.reversedPayment}
                 {!isFixed && mayCorrect(isOpen) && (

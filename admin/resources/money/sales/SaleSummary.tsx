@@ -16,7 +16,7 @@ import { OpenTillDialog } from '#admin/resources/money/tills/OpenTillDialog.tsx'
 import { guardianTexts } from '#admin/resources/people/users/guardians.texts.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 
 const AddGuardian = lazy(() => import('#admin/resources/people/users/GuardianInputs.tsx'))
 const ApprovalDialog = lazy(() => import('#admin/resources/money/sales/ApprovalDialog.tsx'))
@@ -85,12 +85,12 @@ export function SaleSummary() {
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Box key={index} sx={{ display: 'grid', gap: 0.25 }}>
             <Row label={line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name}>
-              {formatLira(line.unitPrice * line.quantity)}
+              {formatKurus(line.unitPrice * line.quantity)}
             </Row>
             {line.daytimePercent !== null && (
               <Typography variant="caption">{membershipTexts.discount(line.daytimePercent)}</Typography>
             )}
-            {line.discount > 0 && <Row label={texts.fields.discount}>{formatLira(-line.discount)}</Row>}
+            {line.discount > 0 && <Row label={texts.fields.discount}>{formatKurus(-line.discount)}</Row>}
             {line.startsAt && <Row label={texts.startsAt}>{formatShortDay(line.startsAt)}</Row>}
             {line.endsAt && <Row label={texts.endsAt}>{formatShortDay(lastDayOf(line.endsAt))}</Row>}
           </Box>
@@ -107,18 +107,18 @@ export function SaleSummary() {
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
           <Typography sx={{ fontWeight: 600 }}>{texts.total}</Typography>
           <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {formatLira(quote.total)}
+            {formatKurus(quote.total)}
           </Typography>
         </Box>
-        <Row label={texts.paidNow}>{formatLira(liraOf(paid))}</Row>
-        {planned > 0 && <Row label={texts.planned}>{formatLira(liraOf(planned))}</Row>}
+        <Row label={texts.paidNow}>{formatKurus(liraOf(paid))}</Row>
+        {planned > 0 && <Row label={texts.planned}>{formatKurus(liraOf(planned))}</Row>}
         {rest !== 0 && (
           <Row label={texts.rest} isStrong>
-            {formatLira(liraOf(rest))}
+            {formatKurus(liraOf(rest))}
           </Row>
         )}
         {Boolean(quote.walletBalance) && (
-          <Row label={texts.wallet}>{formatLira(quote.walletBalance ?? 0)}</Row>
+          <Row label={texts.wallet}>{formatKurus(quote.walletBalance ?? 0)}</Row>
         )}
         {!quote.hasOpenTill && payments.some(({ method }) => method === 'cash') && (
           <Alert

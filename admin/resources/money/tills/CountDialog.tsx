@@ -7,7 +7,7 @@ import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { MoneyInput, NumberFormField, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
-import { formatLira, liraOf } from '#shared/core/money.ts'
+import { formatKurus, formatLira, liraOf } from '#shared/core/money.ts'
 import { type CashCount, countedSum, denominationKeys } from '#shared/money/tills/till-entries.rules.ts'
 import {
   closeTillSession,
@@ -154,12 +154,12 @@ function Difference({ count, onRecount }: { count: TillCount; onRecount: () => v
           component="dl"
           sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}
         >
-          <Sum label={`${label}: ${texts.expected}`} value={formatLira(sum.expected)} />
-          <Sum label={texts.counted} value={formatLira(sum.counted)} />
+          <Sum label={`${label}: ${texts.expected}`} value={formatKurus(sum.expected)} />
+          <Sum label={texts.counted} value={formatKurus(sum.counted)} />
           <Sum
             isStrong={sum.difference !== 0}
             label={texts.difference}
-            value={formatLira(Math.round(sum.difference * 100) / 100)}
+            value={formatKurus(Math.round(sum.difference * 100) / 100)}
           />
         </Box>
       ))}
@@ -227,7 +227,7 @@ function CountInputs() {
         </Box>
       </Box>
       <Box component="dl" aria-live="polite" sx={{ m: 0 }}>
-        <Sum isStrong label={texts.counted} value={formatLira(liraOf(countedSum(count as CashCount)))} />
+        <Sum isStrong label={texts.counted} value={formatKurus(liraOf(countedSum(count as CashCount)))} />
       </Box>
       <MoneyInput source="countedCard" label={texts.slips} hint={texts.slipsHint} isRequired={false} />
     </>

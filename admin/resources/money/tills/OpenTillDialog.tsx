@@ -5,7 +5,7 @@ import { tillSessionTexts as texts } from '#admin/resources/money/tills/tills.te
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { MoneyInput, SelectFormField } from '#admin/ui/form/inputs.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { openTillSession } from '#shared/money/tills/till-sessions.contract.ts'
 import { listTills, type Till } from '#shared/money/tills/tills.contract.ts'
 
@@ -60,7 +60,7 @@ function FloatInput({ tills }: { tills: readonly Till[] }) {
   const chosen: unknown = useWatch({ name: 'till' })
   const last = tills.find(({ _id }) => _id === chosen)?.lastCounted
   const hint = [
-    last === undefined || last === null ? '' : texts.lastCounted(formatLira(last)),
+    last === undefined || last === null ? '' : texts.lastCounted(formatKurus(last)),
     texts.floatHint,
   ]
   return (

@@ -9,7 +9,7 @@ import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { MoneyInput, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { type ManualEntryKind, manualEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
 import { addTillEntry, type TillSessionDetails } from '#shared/money/tills/till-sessions.contract.ts'
 
@@ -35,9 +35,9 @@ export function SessionPanel({ session }: { session: TillSessionDetails }) {
       </div>
       {expected ? (
         <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
-          <Sum isStrong label={`${texts.expected}: ${texts.cash}`} value={formatLira(expected.cash)} />
-          <Sum label={texts.card} value={formatLira(expected.card)} />
-          <Sum label={texts.transfer} value={formatLira(expected.transfer)} />
+          <Sum isStrong label={`${texts.expected}: ${texts.cash}`} value={formatKurus(expected.cash)} />
+          <Sum label={texts.card} value={formatKurus(expected.card)} />
+          <Sum label={texts.transfer} value={formatKurus(expected.transfer)} />
         </Box>
       ) : (
         <Typography variant="body2">{texts.withheld}</Typography>

@@ -14,7 +14,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
 import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
@@ -79,12 +79,12 @@ function Closing({ session }: { session: TillSessionDetails }) {
             'closedAt',
             session.closedAt && `${formatShortMoment(session.closedAt)} · ${session.closedByName}`,
           ],
-          ['expectedCash', formatLira(expectedCash ?? 0)],
-          ['countedCash', formatLira(session.countedCash ?? 0)],
-          ['difference', formatLira(difference ?? 0)],
+          ['expectedCash', formatKurus(expectedCash ?? 0)],
+          ['countedCash', formatKurus(session.countedCash ?? 0)],
+          ['difference', formatKurus(difference ?? 0)],
           ['differenceReason', session.differenceReason],
-          ['expectedCard', formatLira(expectedCard ?? 0)],
-          ['countedCard', countedCard === null ? '' : formatLira(countedCard)],
+          ['expectedCard', formatKurus(expectedCard ?? 0)],
+          ['countedCard', countedCard === null ? '' : formatKurus(countedCard)],
           ['note', session.note],
         ]}
       />
@@ -128,7 +128,7 @@ function Movements({
         hasRowNames
         rows={rows.map(({ label, sums }) => ({
           key: label,
-          cells: [label, ...deskMethods.map((method) => formatLira(sums[method]))],
+          cells: [label, ...deskMethods.map((method) => formatKurus(sums[method]))],
         }))}
       />
     </section>
@@ -152,7 +152,7 @@ function Counts({ rows }: { rows: readonly TillCount[] }) {
           cells: [
             formatShortMoment(countedAt),
             countedByName,
-            ...[expectedCash, countedCash, difference].map(formatLira),
+            ...[expectedCash, countedCash, difference].map(formatKurus),
           ],
         }))}
       />
@@ -178,7 +178,7 @@ function Adjustments({ rows }: { rows: readonly BalanceAdjustment[] }) {
             actorName,
             memberName,
             description || entryKindNames[kind],
-            formatLira(amount),
+            formatKurus(amount),
           ],
         }))}
       />
@@ -211,7 +211,7 @@ function Entries({ session: { _id: id, entryCount } }: { session: TillSessionDet
         [memberName, reason].filter(Boolean).join(' · '),
         deskMethodNames[method],
         <Box key="amount" component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {formatLira(amount)}
+          {formatKurus(amount)}
         </Box>,
         actorName,
       ]}

@@ -7,7 +7,7 @@ import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { plainText } from '#admin/ui/plain-text.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { formatLastDay, formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira, liraOf } from '#shared/core/money.ts'
+import { formatKurus, liraOf } from '#shared/core/money.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.ts'
@@ -53,8 +53,8 @@ function changeText(field: string, value: unknown, context: Context): string {
   if (value === null || value === undefined || value === '') return auditLogTexts.empty
   if (typeof value === 'boolean') return value ? gridTexts.yes : gridTexts.no
   if (typeof value === 'number') {
-    if (kind === 'kurus') return formatLira(liraOf(value))
-    if (kind === 'lira') return formatLira(value)
+    if (kind === 'kurus') return formatKurus(liraOf(value))
+    if (kind === 'lira') return formatKurus(value)
     if (kind === 'weekdays') return lessonTexts.weekdays[value - 1] ?? String(value)
     return formatCount(value)
   }

@@ -2,7 +2,7 @@ import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { dashboardTexts as texts } from '#admin/resources/office/dashboard/dashboard.texts.ts'
 import type { FigureItem } from '#admin/resources/office/dashboard/FigureGroup.tsx'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import type {
   DashboardFigures,
   DashboardStats,
@@ -38,13 +38,13 @@ export function debtFigures({ today, overdue }: NonNullable<DeskFigures['debts']
   return [
     {
       label: texts.dueToday,
-      value: formatLira(today.total),
+      value: formatKurus(today.total),
       hint: texts.debts(today.count),
       to: listPath('receivables', { filter: { isOpen: true, from: day, until: day } }),
     },
     {
       label: texts.overdue,
-      value: formatLira(overdue.total),
+      value: formatKurus(overdue.total),
       hint: texts.debts(overdue.count),
       isUrgent: overdue.count > 0,
       to: listPath('receivables', { filter: { isOpen: true, until: addDays(day, -1) } }),
@@ -64,7 +64,7 @@ export function figuresOfToday({ today }: DashboardFigures): FigureItem[] {
     },
     {
       label: texts.revenue,
-      value: formatLira(today.revenue),
+      value: formatKurus(today.revenue),
       to: listPath('payment-records', { filter: { from: day, until: day } }),
     },
     {
@@ -112,7 +112,7 @@ export function clubFigures({ generalStats, branchStats, referralStats }: Dashbo
     },
     {
       label: texts.balance,
-      value: formatLira(branchStats.totalBalance),
+      value: formatKurus(branchStats.totalBalance),
       to: listPath('balances', { sort: ['balance', 'DESC'] }),
     },
     {

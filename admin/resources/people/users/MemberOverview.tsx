@@ -16,7 +16,7 @@ import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { MailLink, PhoneLink } from '#admin/ui/contact-links.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import type { PersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
@@ -223,7 +223,7 @@ function Facts({ user, summary }: { user: UserProfile; summary: PersonSummary })
           debt &&
             debt.open > 0 &&
             [
-              debt.due > 0 ? texts.dueNow(formatLira(debt.due)) : texts.notDue(formatLira(debt.open)),
+              debt.due > 0 ? texts.dueNow(formatKurus(debt.due)) : texts.notDue(formatKurus(debt.open)),
               debt.dueOn && texts.oldestDue(formatShortDay(debt.dueOn)),
             ]
               .filter(Boolean)

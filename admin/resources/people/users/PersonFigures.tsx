@@ -5,7 +5,7 @@ import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { endedMembership } from '#admin/resources/people/users/use-person.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import type { PersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
 
@@ -85,7 +85,7 @@ export function PersonFigures({ user, summary }: PersonFiguresProps) {
         {debt && (
           <Figure
             label={texts.debt}
-            value={debt.open > 0 ? formatLira(debt.open) : ''}
+            value={debt.open > 0 ? formatKurus(debt.open) : ''}
             hint={
               debt.late > 0
                 ? texts.late(debt.late)
@@ -98,7 +98,11 @@ export function PersonFigures({ user, summary }: PersonFiguresProps) {
           />
         )}
         {canAccess('balances', 'list') && (
-          <Figure label={texts.balance} value={balance ? formatLira(balance) : ''} panel="balances-user_id" />
+          <Figure
+            label={texts.balance}
+            value={balance ? formatKurus(balance) : ''}
+            panel="balances-user_id"
+          />
         )}
         {canAccess('memberships', 'list') && (
           <Figure

@@ -18,7 +18,7 @@ import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import {
   listReceivables,
   type Receivable,
@@ -75,8 +75,8 @@ export default function ReceivablesPanel({ user }: { user: string }) {
             </Box>,
             reason,
             branchName,
-            formatLira(amount),
-            open > 0 ? formatLira(open) : receivableStateNames[status ?? 'paid'],
+            formatKurus(amount),
+            open > 0 ? formatKurus(open) : receivableStateNames[status ?? 'paid'],
             open > 0 && (
               <DebtMenu key="menu" debt={debt} onChoose={(action) => setChosen({ debt, action })} />
             ),
@@ -162,15 +162,15 @@ function OpenSums({ user }: { user: string }) {
       {branches.map(({ branch, branchName, open }) => (
         <Box key={branch} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <Typography sx={{ fontWeight: 650 }}>
-            {branchName}: {formatLira(open)}
+            {branchName}: {formatKurus(open)}
           </Typography>
           {unallocatedIn(branch) > 0 && (
             <Button
               variant="outlined"
-              aria-label={receivableTexts.allocateIn(branchName, formatLira(unallocatedIn(branch)))}
+              aria-label={receivableTexts.allocateIn(branchName, formatKurus(unallocatedIn(branch)))}
               onClick={() => setAllocated(branch)}
             >
-              {receivableTexts.allocate} ({formatLira(unallocatedIn(branch))})
+              {receivableTexts.allocate} ({formatKurus(unallocatedIn(branch))})
             </Button>
           )}
         </Box>

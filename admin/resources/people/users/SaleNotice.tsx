@@ -19,7 +19,7 @@ import { saleTexts } from '#admin/resources/money/sales/sales.texts.ts'
 import { MemberSteps } from '#admin/resources/people/members/MemberSteps.tsx'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { formatDay, formatLastDay } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import type { UnsignedContract } from '#shared/membership/contracts/unsigned.contract.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
@@ -135,8 +135,8 @@ function Sale({ id, onClose }: DoneProps) {
             <strong>{names}</strong>
             {` · ${[
               period,
-              formatLira(sale.total),
-              sale.open > 0 && `${saleTexts.fields.open}: ${formatLira(sale.open)}`,
+              formatKurus(sale.total),
+              sale.open > 0 && `${saleTexts.fields.open}: ${formatKurus(sale.open)}`,
             ]
               .filter(Boolean)
               .join(' · ')}`}
@@ -165,7 +165,7 @@ function Payment({ id, onClose }: DoneProps) {
     >
       {payment && (
         <Typography>
-          <strong>{formatLira(payment.amount)}</strong>
+          <strong>{formatKurus(payment.amount)}</strong>
           {` · ${[membershipTexts.methods[payment.method], payment.package].filter(Boolean).join(' · ')}`}
         </Typography>
       )}

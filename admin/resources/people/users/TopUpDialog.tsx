@@ -7,7 +7,7 @@ import { ChangeDialog } from '#admin/resources/money/balances/ChangeDialog.tsx'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { returningTo } from '#admin/ui/page/PageHeader.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 
 interface TopUpDialogProps {
@@ -54,7 +54,7 @@ export default function TopUpDialog({ user, onClose }: TopUpDialogProps) {
                 autoFocus={index === 0}
                 onClick={() => setChosen(option)}
               >
-                {`${option.branchName} · ${formatLira(option.balance)}`}
+                {`${option.branchName} · ${formatKurus(option.balance)}`}
               </Button>
             ))}
           </Box>

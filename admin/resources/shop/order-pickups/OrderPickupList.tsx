@@ -12,7 +12,7 @@ import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { handOverOrder, type OrderPickup } from '#shared/shop/vitamin-orders/order-pickups.contract.ts'
 import { orderStatusNames, pickupStatuses } from '#shared/shop/vitamin-orders/order-status.ts'
 
@@ -119,7 +119,7 @@ export function HandOverDialog({ order, onClose }: { order: Pickup; onClose: () 
       </Box>
       {isReady && (
         <Alert severity={due === null ? 'info' : 'warning'}>
-          {due === null ? texts.paid : texts.collect(formatLira(due))} {texts.final}
+          {due === null ? texts.paid : texts.collect(formatKurus(due))} {texts.final}
         </Alert>
       )}
       {status === 'delivered' && <Typography variant="body2">{texts.delivered}</Typography>}

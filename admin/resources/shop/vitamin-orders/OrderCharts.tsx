@@ -6,7 +6,7 @@ import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { addDays } from '#shared/core/club-time.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { orderStatuses, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
@@ -82,7 +82,7 @@ export default function OrderCharts({ stats, from, days }: OrderChartsProps) {
                 color: palette.primary.main,
                 showMark: false,
                 curve: 'linear',
-                valueFormatter: (lira) => formatLira(lira ?? 0),
+                valueFormatter: (lira) => formatKurus(lira ?? 0),
               },
             ]}
             xAxis={[{ scaleType: 'point', dataKey: 'day' }]}
@@ -127,7 +127,7 @@ function BestSellers({ rows }: { rows: OrderChartsProps['stats']['bestSellers'] 
             </Typography>
             <Typography variant="body2" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
               <b>{formatCount(quantity)}</b> {orderTexts.pieces.toLocaleLowerCase('tr')} ·{' '}
-              {formatLira(revenue)}
+              {formatKurus(revenue)}
             </Typography>
           </Box>
           <Box

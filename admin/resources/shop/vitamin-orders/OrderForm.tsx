@@ -18,7 +18,7 @@ import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { maxProductsPerOrder } from '#shared/shop/products/order-limits.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
@@ -45,7 +45,7 @@ function MethodInput() {
         source="method"
         choices={methods}
         hint={
-          method === 'balance' ? data && orderTexts.balanceOf(formatLira(data.balance)) : orderTexts.deskHint
+          method === 'balance' ? data && orderTexts.balanceOf(formatKurus(data.balance)) : orderTexts.deskHint
         }
       />
       {method === 'balance' && error && <LoadError error={error} onRetry={() => void refetch()} />}
@@ -87,7 +87,7 @@ interface Line {
 const productSource: ReferenceSource = {
   reference: 'products',
   filter: { isActive: true },
-  detail: ({ price, stock }) => orderTexts.productDetail(formatLira(Number(price)), Number(stock)),
+  detail: ({ price, stock }) => orderTexts.productDetail(formatKurus(Number(price)), Number(stock)),
 }
 
 /** The total in lira; undefined while a line is incomplete. */
@@ -163,7 +163,7 @@ function OrderLinesInput() {
           {orderTexts.addLine}
         </Button>
         <Typography role="status" sx={{ ml: 'auto', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
-          {orderTexts.totalOf(total === undefined ? '–' : formatLira(total))}
+          {orderTexts.totalOf(total === undefined ? '–' : formatKurus(total))}
         </Typography>
       </Box>
     </Section>

@@ -26,7 +26,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { EditRecordButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import { orderMethodNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
@@ -118,13 +118,13 @@ function OrderItems({ order: { items, total } }: { order: OrderRecord }) {
                     <Box sx={{ minWidth: 0 }}>
                       {name}
                       <Typography variant="body2" sx={{ ...figure, color: 'text.secondary' }}>
-                        {quantity} × {formatLira(price)}
+                        {quantity} × {formatKurus(price)}
                       </Typography>
                     </Box>
                   </Box>
                 </TableCell>
                 <TableCell align="right" sx={figure}>
-                  {formatLira(liraOf(kurusOf(price) * quantity))}
+                  {formatKurus(liraOf(kurusOf(price) * quantity))}
                 </TableCell>
               </TableRow>
             ))}
@@ -138,7 +138,7 @@ function OrderItems({ order: { items, total } }: { order: OrderRecord }) {
                 align="right"
                 sx={{ ...figure, fontSize: '1rem', fontWeight: 700, color: 'text.primary' }}
               >
-                {formatLira(total)}
+                {formatKurus(total)}
               </TableCell>
             </TableRow>
           </TableFooter>

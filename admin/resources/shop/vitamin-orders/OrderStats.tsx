@@ -18,7 +18,7 @@ import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 // The charts are large, so they are loaded on demand.
@@ -87,9 +87,9 @@ export function OrderStats() {
               gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, minmax(0, 1fr))' },
             }}
           >
-            <Sum isStrong label={orderTexts.revenue} value={formatLira(data.revenue)} />
+            <Sum isStrong label={orderTexts.revenue} value={formatKurus(data.revenue)} />
             <Sum label={orderTexts.count} value={formatCount(counted)} />
-            <Sum label={orderTexts.average} value={formatLira(average)} />
+            <Sum label={orderTexts.average} value={formatKurus(average)} />
             <Sum label={orderTexts.lowStock} value={formatCount(data.lowStock)} />
           </Card>
           {data.lowStock > 0 && (

@@ -1,7 +1,7 @@
 import { Chip, type ChipProps } from '@mui/material'
 import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import type { Question } from '#admin/ui/form/use-record-form.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { type OrderStatus, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 
 const colors = {
@@ -21,7 +21,7 @@ export function OrderStatusChip({ status }: { status: OrderStatus }) {
 export function statusChangeConfirmation(order: OrderRecord, to: OrderStatus): Question | null {
   const { title, userName, status, method, total } = order
   if (to !== 'cancelled' && to !== 'delivered') return null
-  const sum = formatLira(total)
+  const sum = formatKurus(total)
   const confirm = orderTexts.moves[to] ?? ''
   if (to === 'delivered') {
     const content = method === 'desk' ? orderTexts.deliverDesk(sum) : orderTexts.deliverContent

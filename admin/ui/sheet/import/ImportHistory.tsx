@@ -9,7 +9,7 @@ import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { useMayImport } from '#admin/ui/sheet/import/use-may-import.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import { restrictedFields, type Sheet } from '#shared/core/sheets/sheets.ts'
 import {
   type Import,
@@ -138,7 +138,9 @@ function Effect({ file, effect: { removed, kept, changed, people } }: Asked) {
           {importTexts.undoKept(kept)}
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {changed.map((row) => (
-              <li key={row._id}>{`${formatShortDay(row.date)} · ${row.name} · ${formatLira(row.amount)}`}</li>
+              <li
+                key={row._id}
+              >{`${formatShortDay(row.date)} · ${row.name} · ${formatKurus(row.amount)}`}</li>
             ))}
           </Box>
         </Box>

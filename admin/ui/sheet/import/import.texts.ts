@@ -1,5 +1,5 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import type { Import, KeptReason, RowDecision } from '#shared/money/imports/imports.contract.ts'
 
 export const importTexts = {
@@ -55,8 +55,8 @@ export const importTexts = {
       known > 0 && `${formatCount(known)} kayıtlı üye`,
       `${formatCount(memberships)} üyelik`,
       contracts > 0 && `${formatCount(contracts)} kâğıt sözleşme`,
-      debts > 0 && `${formatLira(debts)} borç`,
-      wallets > 0 && `${formatLira(wallets)} bakiye`,
+      debts > 0 && `${formatKurus(debts)} borç`,
+      wallets > 0 && `${formatKurus(wallets)} bakiye`,
     ]
       .filter(Boolean)
       .join(', ')

@@ -15,7 +15,7 @@ import {
 import { useDashboardCharts } from '#admin/resources/office/dashboard/dashboard.data.ts'
 import { dashboardTexts as texts } from '#admin/resources/office/dashboard/dashboard.texts.ts'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
-import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { DashboardCharts, DashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
 
 export default function Charts({ signups }: { signups: Signups }) {
@@ -166,7 +166,7 @@ function RevenueChart({ revenue: { methods, months } }: { revenue: DashboardChar
     hint: texts.monthsHint,
     columns: [texts.month, ...methods.map((method) => texts.methods[method]), texts.total],
     rows,
-    format: formatLira,
+    format: formatKurus,
     isEmpty: rows.every(({ values }) => values.every((value) => value === 0)),
     empty: texts.empty.revenue,
   }
@@ -184,7 +184,7 @@ function RevenueChart({ revenue: { methods, months } }: { revenue: DashboardChar
             label: texts.methods[method],
             stack: 'revenue',
             color: colors[method],
-            valueFormatter: (lira: number | null) => formatLira(lira ?? 0),
+            valueFormatter: (lira: number | null) => formatKurus(lira ?? 0),
           }))}
           xAxis={[monthAxis(months.map(({ month }) => month))]}
           yAxis={[{ ...calmAxis, width: 56, valueFormatter: (lira: number) => compactNumber.format(lira) }]}
