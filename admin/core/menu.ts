@@ -15,6 +15,7 @@ import DebtsIcon from '@mui/icons-material/RequestQuoteOutlined'
 import OrdersIcon from '@mui/icons-material/ShoppingBagOutlined'
 import SetupIcon from '@mui/icons-material/TuneOutlined'
 import ContentIcon from '@mui/icons-material/WebOutlined'
+import { useGetOne } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { useCanOpen } from '#admin/core/auth/access.ts'
 import type { texts } from '#admin/core/i18n/texts.ts'
@@ -118,7 +119,11 @@ export interface OpenEntry extends MenuEntry {
 export function useMenu(): OpenEntry[] {
   const canOpen = useCanOpen()
   const resources = useResources()
-  const shown = useLocation().pathname.split('/')[1] ?? ''
+  const [, name = '', id = ''] = useLocation().pathname.split('/')
+  // Only reads what the page has fetched.
+  const { data: person } = useGetOne('users', { id }, { enabled: false })
+  const isColleague = name === 'users' && person !== undefined && person.role !== 'member'
+  const shown = isColleague ? 'personnel' : name
   return menu.flatMap((entry) => {
     const [first, ...others] = entry.resources.flatMap((wanted) =>
       resources.filter(({ name, listOf }) => name === wanted && !listOf && canOpen(name)),

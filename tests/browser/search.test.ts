@@ -79,6 +79,23 @@ test('an empty result says so, and on a phone the search fills the screen', asyn
   expect(width).toBe(phone.width)
 })
 
+test('keys pressed while the search is still loading are carried out, Enter included', async () => {
+  const tab = await office.newPage()
+  const slow = Promise.withResolvers<void>()
+  await tab.route('**/SearchDialog-*.js', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await tab.goto('/admin/equipments')
+  await expect(tab.getByRole('searchbox')).toBeVisible()
+  await tab.keyboard.press('Control+k')
+  await tab.keyboard.type('kulüp kimliği')
+  await tab.keyboard.press('Enter')
+  slow.resolve()
+  await expect(tab.getByRole('heading', { level: 1, name: 'Kulüp kimliği' })).toBeVisible()
+  await tab.close()
+})
+
 test('what is typed while the search is still loading is kept, and the focus returns to where it was', async () => {
   const tab = await office.newPage()
   const slow = Promise.withResolvers<void>()

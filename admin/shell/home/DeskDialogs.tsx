@@ -1,15 +1,14 @@
-import { Box, Skeleton, TextField, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { useDebounced } from '#admin/core/use-debounced.ts'
 import CheckInDialog from '#admin/resources/access/turnstile/CheckInDialog.tsx'
 import CollectionDialog from '#admin/resources/money/receivables/CollectionDialog.tsx'
 import { homeTexts as texts } from '#admin/shell/home/home.texts.ts'
 import { PanelRow } from '#admin/shell/home/Panel.tsx'
-import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { NameSearchDialog, useTypedName } from '#admin/ui/NameSearchDialog.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
@@ -45,55 +44,39 @@ export function AdmitDialog({ onClose }: DialogProps) {
   )
 }
 
-/** Milliseconds. */
-const pause = 200
-/** The search finds no shorter words. */
-const isLongEnough = (typed: string) => /[\p{L}\p{N}]{3}/u.test(typed)
-
 const sumOf = (debts: readonly Receivable[]) =>
   liraOf(debts.reduce((sum, { open }) => sum + kurusOf(open), 0))
 
 /** Finds a person by their open debts, to collect them. */
 export function DebtorDialog({ onClose }: DialogProps) {
-  const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim(), pause)
-  const isSearched = isLongEnough(q)
+  const name = useTypedName()
   const scope = useScopeFilter('receivables')
-  const { data, error, refetch } = useGetList<AdminRecord<Receivable>>(
+  const query = useGetList<AdminRecord<Receivable>>(
     'receivables',
     {
       pagination: { page: 1, perPage: 100 },
       sort: { field: 'dueOn', order: 'ASC' },
-      filter: { ...scope, isOpen: true, q },
+      filter: { ...scope, isOpen: true, q: name.q },
     },
-    { enabled: isSearched, placeholderData: keepPreviousData },
+    { enabled: name.isSearched, placeholderData: keepPreviousData },
   )
   const [debtor, setDebtor] = useState<string>()
-  const debtors = [...Map.groupBy(data ?? [], ({ user }) => user ?? '')].filter(([user]) => user)
+  const debtors = [...Map.groupBy(query.data ?? [], ({ user }) => user ?? '')].filter(([user]) => user)
   if (debtor) return <CollectionDialog user={debtor} onClose={onClose} />
   return (
-    <TitledDialog title={texts.collect} maxWidth="sm" close={texts.close} onClose={onClose}>
-      <TextField
-        autoFocus
-        type="search"
-        label={texts.debtor}
-        helperText={texts.debtorHint}
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        sx={{ mt: 1 }}
-      />
-      {isSearched && error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {isSearched && !data && !error && <Skeleton variant="rounded" height={88} />}
-      {isSearched && data && debtors.length === 0 && <Typography role="status">{texts.noDebtor}</Typography>}
-      {isSearched && debtors.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {debtors.map(([user, debts]) => (
-            <Debtor key={user} debts={debts} onOpen={() => setDebtor(user)} />
-          ))}
-        </Box>
-      )}
-    </TitledDialog>
+    <NameSearchDialog
+      title={texts.collect}
+      label={texts.debtor}
+      hint={texts.debtorHint}
+      none={texts.noDebtor}
+      name={name}
+      query={query}
+      onClose={onClose}
+    >
+      {debtors.map(([user, debts]) => (
+        <Debtor key={user} debts={debts} onOpen={() => setDebtor(user)} />
+      ))}
+    </NameSearchDialog>
   )
 }
 

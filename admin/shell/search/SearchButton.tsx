@@ -21,10 +21,12 @@ const isWriting = ({ target }: KeyboardEvent) => target instanceof Element && ta
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  const [keys, setKeys] = useState<readonly string[]>([])
 
   function close() {
     setOpen(false)
     setTyped('')
+    setKeys([])
   }
 
   useEffect(() => {
@@ -65,8 +67,17 @@ export function SearchButton() {
         </Box>
       </Button>
       {isOpen && (
-        <Suspense fallback={<LoadingSearch typed={typed} onType={setTyped} onClose={close} />}>
-          <SearchDialog typedBefore={typed} onClose={close} />
+        <Suspense
+          fallback={
+            <LoadingSearch
+              typed={typed}
+              onType={setTyped}
+              onKey={(key) => setKeys([...keys, key])}
+              onClose={close}
+            />
+          }
+        >
+          <SearchDialog typedBefore={typed} keysBefore={keys} onClose={close} />
         </Suspense>
       )}
     </>
@@ -76,11 +87,12 @@ export function SearchButton() {
 interface LoadingSearchProps {
   typed: string
   onType: (typed: string) => void
+  onKey: (key: string) => void
   onClose: () => void
 }
 
-/** The field of the dialog until its chunk is loaded, so that nothing typed is lost. */
-function LoadingSearch({ typed, onType, onClose }: LoadingSearchProps) {
+/** The field of the dialog until its chunk is loaded, so that no key is lost. */
+function LoadingSearch({ typed, onType, onKey, onClose }: LoadingSearchProps) {
   const [opener] = useState(() => document.activeElement)
 
   // Gives the focus back first, because the dialog returns it to where it was when the dialog opened.
@@ -107,7 +119,10 @@ function LoadingSearch({ typed, onType, onClose }: LoadingSearchProps) {
         fullWidth
         value={typed}
         onChange={({ target }) => onType(target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Escape') onClose()
+          else if (!nativeEvent.isComposing) onKey(key)
+        }}
         inputProps={{ 'aria-label': texts.layout.search, autoComplete: 'off', maxLength: 100 }}
         sx={{ py: 1.5, fontSize: '1.0625rem' }}
       />

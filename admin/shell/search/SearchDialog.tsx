@@ -20,18 +20,22 @@ import { searchTexts } from '#admin/shell/search/search.texts.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 
 const shortest = 3
+const none: readonly string[] = []
 
 interface SearchDialogProps {
   /** What was typed while the dialog was loading. */
   typedBefore?: string
+  /** The keys pressed meanwhile. */
+  keysBefore?: readonly string[]
   onClose: () => void
 }
 
 /** Finds users, records and screens; arrow keys select and Enter opens. */
-export default function SearchDialog({ typedBefore = '', onClose }: SearchDialogProps) {
+export default function SearchDialog({ typedBefore = '', keysBefore = none, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState(typedBefore)
   // A key, not a position: later results can move the selected option.
   const [chosen, setChosen] = useState('')
+  const [waiting, setWaiting] = useState(keysBefore)
   const listId = useId()
   const titleId = useId()
   const navigate = useNavigate()
@@ -52,16 +56,28 @@ export default function SearchDialog({ typedBefore = '', onClose }: SearchDialog
     if (active >= 0) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
   }, [active, listId])
 
-  function press(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  /** Returns whether the key is one of the list. */
+  function carryOut(key: string): boolean {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    const choice = choices[active]
     if (step) setChosen(choices.at((active + step) % choices.length)?.key ?? '')
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      const choice = choices[active]
-      if (!choice) return
+    else if (key === 'Enter' && choice) {
       onClose()
       navigate(choice.path)
-    } else return
-    event.preventDefault()
+    } else return false
+    return true
+  }
+
+  // One key for each rendering, so that the next one meets its choice.
+  useEffect(() => {
+    const [key, ...others] = waiting
+    if (key === undefined || isPending) return
+    setWaiting(others)
+    carryOut(key)
+  })
+
+  function press(event: KeyboardEvent) {
+    if (!event.nativeEvent.isComposing && carryOut(event.key)) event.preventDefault()
   }
 
   function note(): string {
@@ -105,6 +121,7 @@ export default function SearchDialog({ typedBefore = '', onClose }: SearchDialog
           onChange={({ target }) => {
             setTyped(target.value)
             setChosen('')
+            setWaiting(none)
           }}
           onKeyDown={press}
           inputProps={{

@@ -66,7 +66,7 @@ export function useSheetColumns(props: SheetColumns): GridColDef<SheetRow>[] {
         sortable: column.sortable ?? false,
         align: column.align ?? 'left',
         headerAlign: column.align ?? 'left',
-        ...(column.width ? { width: column.width } : { flex: column.flex ?? 1, minWidth: 140 }),
+        ...(column.width ? { width: column.width } : { flex: column.flex ?? 1, minWidth: 110 }),
         renderCell: ({ row }) => (
           <RecordContextProvider value={row}>
             <span className={cellText}>

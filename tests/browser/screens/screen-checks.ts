@@ -19,6 +19,7 @@ const paths = [
   'vitamin-orders?view=stats',
   'pages/about',
   'security',
+  'setup',
   `welcome-mails/${thisMonth()}`,
 ]
 

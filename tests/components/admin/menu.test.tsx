@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { ShowBase } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -50,6 +51,10 @@ beforeEach(() => {
   respondTo(showClub, () => bareClub)
 })
 
+const people = [
+  { id: '7', role: 'trainer' },
+  { id: '8', role: 'member' },
+]
 const trainer = { ...staff, role: 'trainer' } as const
 
 const mainMenu = (screen: Awaited<ReturnType<typeof menu>>['screen']) =>
@@ -83,6 +88,28 @@ describe('MainMenu', () => {
       .element(other.screen.getByRole('link', { name: 'Kasa' }))
       .toHaveAttribute('href', '/balances')
     expect(other.screen.getByRole('link', { name: 'Üyeler' }).elements()).toHaveLength(0)
+  })
+
+  it('marks the team on the page of a colleague, and the members on that of a member', async () => {
+    const { screen, router } = await renderAdmin(
+      <>
+        <MainMenu open={false} onClose={() => undefined} />
+        <Routes>
+          <Route path="/users/:id/show" element={<ShowBase resource="users" render={() => null} />} />
+        </Routes>
+      </>,
+      {
+        resources: [...resources, resourceOf('personnel', named('Personel |||| Personel'))],
+        records: { ...records, users: people },
+        path: '/users/7/show',
+      },
+    )
+    const current = (name: string) => expect.element(mainMenu(screen).getByRole('link', { name }))
+    await current('Ekip').toHaveAttribute('aria-current', 'page')
+    await current('Üyeler').not.toHaveAttribute('aria-current')
+    await router.navigate('/users/8/show')
+    await current('Üyeler').toHaveAttribute('aria-current', 'page')
+    await current('Ekip').not.toHaveAttribute('aria-current')
   })
 
   it('marks the entry of each of its screens and of their records, and scrolls to it', async () => {

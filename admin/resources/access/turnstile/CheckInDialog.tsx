@@ -1,25 +1,17 @@
-import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useCall } from '#admin/core/use-call.ts'
-import { useDebounced } from '#admin/core/use-debounced.ts'
 import { DecisionChip } from '#admin/resources/access/turnstile/entry-columns.tsx'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { useCheckIn } from '#admin/resources/access/turnstile/use-check-in.ts'
 import { DebtLine } from '#admin/resources/money/receivables/DebtNotice.tsx'
+import { NameSearchDialog, useTypedName } from '#admin/ui/NameSearchDialog.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
-import { LoadError } from '#admin/ui/page/StatusPages.tsx'
-import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { staffRemedyOf } from '#shared/access/turnstile/reasons.ts'
 import {
   type CheckInCandidate,
   findCheckInCandidates,
 } from '#shared/access/turnstile/turnstile-entries.contract.ts'
-
-/** Milliseconds. */
-const debounceTime = 200
-/** The search finds no shorter words. */
-const isLongEnough = (typed: string) => /[\p{L}\p{N}]{3}/u.test(typed)
 
 interface CheckInDialogProps {
   branch: string
@@ -29,37 +21,26 @@ interface CheckInDialogProps {
 
 /** Finds a person without a code, also a guest of another branch, and lets them in by name. */
 export default function CheckInDialog({ branch, branchName, onClose }: CheckInDialogProps) {
-  const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim(), debounceTime)
-  const isSearched = isLongEnough(q)
-  const { data, error, refetch } = useCall(
+  const name = useTypedName()
+  const query = useCall(
     findCheckInCandidates,
-    { params: { branchId: branch }, query: { q } },
-    { enabled: isSearched, placeholderData: keepPreviousData },
+    { params: { branchId: branch }, query: { q: name.q } },
+    { enabled: name.isSearched, placeholderData: keepPreviousData },
   )
   return (
-    <TitledDialog title={texts.checkInTitle(branchName)} maxWidth="sm" close={texts.close} onClose={onClose}>
-      <TextField
-        autoFocus
-        type="search"
-        label={texts.checkInSearch}
-        helperText={texts.checkInHint}
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        sx={{ mt: 1 }}
-      />
-      {isSearched && error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {isSearched && !data && !error && <Skeleton variant="rounded" height={88} />}
-      {isSearched && data?.length === 0 && <Typography role="status">{texts.noCandidate}</Typography>}
-      {isSearched && data && data.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 1.5, listStyle: 'none' }}>
-          {data.map((candidate) => (
-            <Candidate key={candidate._id} candidate={candidate} onAdmitted={onClose} />
-          ))}
-        </Box>
-      )}
-    </TitledDialog>
+    <NameSearchDialog
+      title={texts.checkInTitle(branchName)}
+      label={texts.checkInSearch}
+      hint={texts.checkInHint}
+      none={texts.noCandidate}
+      name={name}
+      query={query}
+      onClose={onClose}
+    >
+      {(query.data ?? []).map((candidate) => (
+        <Candidate key={candidate._id} candidate={candidate} onAdmitted={onClose} />
+      ))}
+    </NameSearchDialog>
   )
 }
 
@@ -74,7 +55,7 @@ function Candidate({ candidate, onAdmitted }: CandidateProps) {
   const { isRunning, refusal, admit } = useCheckIn({ ...candidate, branch: entry.branch }, onAdmitted)
   const next = entry.nextAllowedAt ? new Date(entry.nextAllowedAt) : null
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box component="li" sx={{ py: 0.75, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <PersonAvatar name={name} photo={photo} size={56} />
       <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>

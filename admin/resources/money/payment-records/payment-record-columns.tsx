@@ -7,20 +7,20 @@ import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 export const columns: readonly Column<AdminRecord<DeskPayment>>[] = [
-  { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },
+  { source: 'date', width: 116, sortable: true, cell: { as: 'day' } },
   { source: 'memberName', primary: true, sortable: true, flex: 1.2 },
   { source: 'package', flex: 1 },
   {
     source: 'amount',
-    width: 130,
+    width: 124,
     align: 'right',
     sortable: true,
     cell: { as: 'lira' },
   },
-  { source: 'method', width: 130, cell: { choices: membershipTexts.methods } },
+  { source: 'method', width: 112, cell: { choices: membershipTexts.methods } },
   {
     source: 'membership',
-    width: 110,
+    width: 104,
     cell: { say: paymentRecordTexts.linked },
     render: ({ membership, sale, reversedAt }) =>
       reversedAt ? (
