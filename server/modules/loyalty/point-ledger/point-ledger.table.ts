@@ -57,6 +57,8 @@ export const pointEntries = pgTable(
   (table) => [
     uniqueIndex('point_entries_sequence_key').on(table.user, table.sequence),
     uniqueIndex('point_entries_reference_key').on(table.kind, table.reference),
+    // As of the balances.
+    index('point_entries_moment_index').using('brin', table.createdAt),
     check('point_entries_amount_check', sql`${table.amount} <> 0`),
     check('point_entries_balance_check', sql`${table.balanceAfter} >= 0`),
     check(
