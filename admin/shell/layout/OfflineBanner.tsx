@@ -9,7 +9,12 @@ export function OfflineBanner() {
   return (
     <Box role="status" className="no-print" sx={{ position: 'sticky', top: 64, zIndex: 'appBar' }}>
       {isOffline && (
-        <Alert severity="warning" variant="filled" icon={<CloudOffIcon />} sx={{ borderRadius: 0 }}>
+        <Alert
+          severity="warning"
+          variant="filled"
+          icon={<CloudOffIcon />}
+          sx={{ borderRadius: 0, bgcolor: 'warning.main', color: 'warning.contrastText' }}
+        >
           {texts.layout.offline}
         </Alert>
       )}

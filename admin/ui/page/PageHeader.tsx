@@ -40,7 +40,8 @@ export function PageHeader({ title, subtitle, picture, back, children }: PageHea
       <title>{`${title} · ${texts.layout.title}`}</title>
       <Box
         sx={{
-          flex: '1 1 60%',
+          // Beside a record’s actions its name may wrap.
+          flex: entry ? '1 1 60%' : '1 1 40%',
           minWidth: 0,
           display: { xs: 'contents', md: 'flex' },
           alignItems: 'center',

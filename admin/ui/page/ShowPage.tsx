@@ -54,7 +54,7 @@ function ShowScreen({ subtitle, above, aside, isAllowed, isPrinted, below, child
       {above}
       <Box
         sx={{
-          maxWidth: 1040,
+          maxWidth: 1400,
           display: 'grid',
           gap: 2,
           alignItems: 'start',

@@ -47,8 +47,8 @@ const columns: readonly Column<ReceivableRecord>[] = [
   },
   { source: 'daysLate', width: 120, align: 'right', hidden: true },
   { source: 'open', width: 116, align: 'right', cell: { as: 'lira' } },
-  { source: 'amount', width: 116, align: 'right', notOnCards: true, cell: { as: 'lira' } },
-  { source: 'status', width: 112, cell: { choices: receivableStateNames } },
+  { source: 'amount', width: 116, align: 'right', hidden: true, notOnCards: true, cell: { as: 'lira' } },
+  { source: 'status', width: 104, cell: { choices: receivableStateNames } },
   { source: 'promisedOn', width: 120, cell: { as: 'day' } },
   { source: 'branchName', ofAllBranches: true },
   { source: 'promiseNote', flex: 1, hidden: true },
@@ -122,7 +122,7 @@ export function ReceivableList() {
   )
 }
 
-const collectColumn = { source: '_id', width: 120, align: 'right', screenOnly: true } as const
+const collectColumn = { source: '_id', width: 104, align: 'right', screenOnly: true } as const
 
 const collectButton = (collect: (debt: ReceivableRecord) => void) => (debt: ReceivableRecord) =>
   debt.open > 0 &&

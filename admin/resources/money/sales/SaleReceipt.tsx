@@ -157,7 +157,7 @@ export function SaleReceiptButton({ sale }: { sale: SaleDetails }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="contained" startIcon={<ReceiptIcon />} onClick={() => setOpen(true)}>
+      <Button variant="outlined" startIcon={<ReceiptIcon />} onClick={() => setOpen(true)}>
         {texts.receipt}
       </Button>
       {isOpen && <ReceiptDialog sale={sale} onClose={() => setOpen(false)} />}
