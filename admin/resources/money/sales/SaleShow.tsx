@@ -1,17 +1,5 @@
-import {
-  Box,
-  Button,
-  Card,
-  Link as MuiLink,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Box, Button, Card, Link as MuiLink, Typography } from '@mui/material'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -24,6 +12,7 @@ import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { MoneyInput, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
+import { PlainTable } from '#admin/ui/PlainTable.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
@@ -175,68 +164,39 @@ function Refunds({ sale }: { sale: DetailedSale }) {
       title={texts.refunds}
       head={[texts.fields.day, texts.fields.line, texts.amount, texts.paymentMethod, texts.reason]}
       amounts={[texts.amount]}
-    >
-      {data.map(({ _id, createdAt, line, amount, method, iban, reason }) => (
-        <TableRow key={_id}>
-          <TableCell sx={dayStyle}>{formatShortMoment(createdAt)}</TableCell>
-          <TableCell>{nameOf(line)}</TableCell>
-          <AmountCell>{formatKurus(amount)}</AmountCell>
-          <TableCell>
-            {[method ? texts.methods[method] : texts.sameMethod, iban].filter(Boolean).join(' · ')}
-          </TableCell>
-          <TableCell>{reason}</TableCell>
-        </TableRow>
-      ))}
-    </Section>
+      rows={data.map(({ _id, createdAt, line, amount, method, iban, reason }) => ({
+        key: _id,
+        cells: [
+          <Day key="day">{formatShortMoment(createdAt)}</Day>,
+          nameOf(line),
+          formatKurus(amount),
+          [method ? texts.methods[method] : texts.sameMethod, iban].filter(Boolean).join(' · '),
+          reason,
+        ],
+      }))}
+    />
   )
 }
 
 /** Fits five columns on a phone. */
 const sectionStyle = {
-  '& .MuiTableCell-root': { px: { xs: 0.5, sm: 2 } },
+  '& .MuiTableCell-root': { px: { xs: 0.5, sm: 2 }, overflowWrap: 'break-word' },
   '& .MuiTableCell-root:first-of-type': { pl: 0 },
 }
 
-/** A day takes two lines at most. */
-const dayStyle = { minWidth: 60 }
+/** Takes two lines at most. */
+const Day = ({ children }: { children: string }) => <Box sx={{ minWidth: 60 }}>{children}</Box>
 
-interface SectionProps {
-  title: string
-  head: readonly string[]
-  /** The columns of `head` whose cells are an `AmountCell`. */
-  amounts: readonly string[]
-  children: ReactNode
-}
+type SectionProps = Pick<ComponentProps<typeof PlainTable>, 'head' | 'amounts' | 'rows'> & { title: string }
 
-function Section({ title, head, amounts, children }: SectionProps) {
+function Section({ title, ...table }: SectionProps) {
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography variant="h3" component="h2">
         {title}
       </Typography>
-      <TableContainer tabIndex={0} role="region" aria-label={title}>
-        <Table size="small" sx={sectionStyle}>
-          <TableHead>
-            <TableRow>
-              {head.map((name) => (
-                <TableCell key={name} align={amounts.includes(name) ? 'right' : 'left'}>
-                  {name}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>{children}</TableBody>
-        </Table>
-      </TableContainer>
+      <PlainTable label={title} {...table} sx={sectionStyle} />
     </Box>
-  )
-}
-
-function AmountCell({ children }: { children: ReactNode }) {
-  return (
-    <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {children}
-    </TableCell>
   )
 }
 
@@ -285,31 +245,28 @@ function SaleBody() {
         title={texts.fields.lines}
         head={[texts.lineName, texts.quantity, texts.price, texts.fields.discount, texts.amount]}
         amounts={[texts.quantity, texts.price, texts.amount]}
-      >
-        {sale.lines.map(
-          ({ _id, name, quantity, unitPrice, discount, discountReason, amount, membership }) => (
-            <TableRow key={_id}>
-              <TableCell>
-                {membership ? (
-                  <MuiLink
-                    component={Link}
-                    color="secondary"
-                    to={createPath({ resource: 'memberships', type: 'show', id: membership })}
-                  >
-                    {name}
-                  </MuiLink>
-                ) : (
-                  name
-                )}
-              </TableCell>
-              <AmountCell>{quantity}</AmountCell>
-              <AmountCell>{formatKurus(unitPrice)}</AmountCell>
-              <TableCell>{discount > 0 && `${formatKurus(discount)} · ${discountReason}`}</TableCell>
-              <AmountCell>{formatKurus(amount)}</AmountCell>
-            </TableRow>
-          ),
-        )}
-      </Section>
+        rows={sale.lines.map((line) => ({
+          key: line._id,
+          cells: [
+            line.membership ? (
+              <MuiLink
+                key="name"
+                component={Link}
+                color="secondary"
+                to={createPath({ resource: 'memberships', type: 'show', id: line.membership })}
+              >
+                {line.name}
+              </MuiLink>
+            ) : (
+              line.name
+            ),
+            line.quantity,
+            formatKurus(line.unitPrice),
+            line.discount > 0 && `${formatKurus(line.discount)} · ${line.discountReason}`,
+            formatKurus(line.amount),
+          ],
+        }))}
+      />
       <Payments sale={sale} />
       <Refunds sale={sale} />
       {sale.receivables.length > 0 && (
@@ -317,17 +274,15 @@ function SaleBody() {
           title={texts.receivables}
           head={[texts.reason, texts.dueOn, texts.amount, texts.fields.settled, texts.fields.open]}
           amounts={[texts.amount, texts.fields.settled, texts.fields.open]}
-        >
-          {sale.receivables.map(({ _id, reason, dueOn, amount, settled, open }) => (
-            <TableRow key={_id}>
-              <TableCell>{reason}</TableCell>
-              <TableCell sx={dayStyle}>{formatShortDay(dueOn)}</TableCell>
-              <AmountCell>{formatKurus(amount)}</AmountCell>
-              <AmountCell>{formatKurus(settled)}</AmountCell>
-              <AmountCell>{formatKurus(open)}</AmountCell>
-            </TableRow>
-          ))}
-        </Section>
+          rows={sale.receivables.map(({ _id, reason, dueOn, amount, settled, open }) => ({
+            key: _id,
+            cells: [
+              reason,
+              <Day key="day">{formatShortDay(dueOn)}</Day>,
+              ...[amount, settled, open].map(formatKurus),
+            ],
+          }))}
+        />
       )}
     </Box>
   )
@@ -347,27 +302,27 @@ function Payments({ sale }: { sale: DetailedSale }) {
         title={texts.fields.payments}
         head={[texts.paymentMethod, texts.fields.day, texts.amount, texts.fields.status]}
         amounts={[texts.amount]}
-      >
-        {sale.payments.map((payment) => {
+        rows={sale.payments.map((payment) => {
           const { _id, method, day, amount, refunded, isReversed, isOpen } = payment
           const isFixed = isReversed || refunded > 0 || method === 'wallet' || Boolean(sale.reversedAt)
-          return (
-            <TableRow key={_id}>
-              <TableCell>{texts.methods[method]}</TableCell>
-              <TableCell sx={dayStyle}>{formatShortDay(day)}</TableCell>
-              <AmountCell>{formatKurus(amount)}</AmountCell>
-              <TableCell>
-                {isReversed && texts.reversedPayment}
-                {!isFixed && mayCorrect(isOpen) && (
-                  <Button size="small" onClick={() => setCorrected(payment)}>
-                    {texts.correctMethod}
-                  </Button>
-                )}
-              </TableCell>
-            </TableRow>
-          )
+          return {
+            key: _id,
+            cells: [
+              texts.methods[method],
+              <Day key="day">{formatShortDay(day)}</Day>,
+              formatKurus(amount),
+              isReversed
+                ? texts.reversedPayment
+                : !isFixed &&
+                  mayCorrect(isOpen) && (
+                    <Button key="correct" size="small" onClick={() => setCorrected(payment)}>
+                      {texts.correctMethod}
+                    </Button>
+                  ),
+            ],
+          }
         })}
-      </Section>
+      />
       {corrected && (
         <ActionDialog
           endpoint={correctPaymentMethod}
