@@ -123,6 +123,36 @@ describe('money', () => {
     })
   })
 
+  test.each([
+    ['revenue', 'total'],
+    ['sales', 'amount'],
+    ['visits', 'visits'],
+  ] as const)(
+    'the months of all branches in %s agree with each branch and with the months alone',
+    async (report, measure) => {
+      const period = { from: addDays(today, -200), until: today }
+      const both = await reportOf(admin, report, { by: 'month-branch', ...period })
+      const months = await reportOf(admin, report, { by: 'month', ...period })
+      expect(both.rows.map(({ values }) => values.total)).toEqual(
+        months.rows.map(({ values }) => values[measure]),
+      )
+      expect(both.totals.total).toBe(months.totals[measure])
+      for (const branch of both.measures.filter((one) => one !== 'total' && one !== 'none')) {
+        const own = await reportOf(admin, report, { by: 'month', branchId: branch, ...period })
+        expect(both.rows.map(({ values }) => values[branch])).toEqual(
+          own.rows.map(({ values }) => values[measure]),
+        )
+      }
+    },
+  )
+
+  test('staff see their branch alone beside the total of the months', async () => {
+    const both = await reportOf(admin, 'revenue', { by: 'month-branch' })
+    expect(Object.values(both.names ?? {}).toSorted()).toEqual(['Meram', 'Selçuklu', 'Toplam'])
+    const ofStaff = await reportOf(staff, 'sales', { by: 'month-branch' })
+    expect(ofStaff.measures).toEqual([meram._id, 'total'])
+  })
+
   test('sales by package and seller agree with the lines to the kuruş', async () => {
     const byPackage = await reportOf(admin, 'sales')
     const bySeller = await reportOf(admin, 'sales', { by: 'seller' })

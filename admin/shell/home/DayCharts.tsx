@@ -28,20 +28,25 @@ export default function DayCharts() {
       aria-label={texts.charts}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      {data?.revenue && <RevenueDays revenue={data.revenue} />}
+      {data?.revenue && <RevenueDays revenue={data.revenue} isWithoutOwnTill={data.isWithoutOwnTill} />}
       {data && <EntryHours entries={data.entries} />}
       {!data && <Skeleton variant="rounded" height={500} />}
     </Box>
   )
 }
 
-function RevenueDays({ revenue }: { revenue: NonNullable<Data['revenue']> }) {
+interface RevenueDaysProps {
+  revenue: NonNullable<Data['revenue']>
+  isWithoutOwnTill: boolean
+}
+
+function RevenueDays({ revenue, isWithoutOwnTill }: RevenueDaysProps) {
   const today = revenue.at(-1)
   if (!today) return null
   const usual = texts.usual(weekdayOf(today.day))
   return (
     <Bars
-      title={texts.revenueByDay}
+      title={isWithoutOwnTill ? texts.revenueWithoutOwnTill : texts.revenueByDay}
       columns={[texts.day, texts.revenueOfDay, texts.usualOne]}
       sums={[
         [texts.today, formatLira(today.sum)],

@@ -98,6 +98,8 @@ export const DayCharts = z.object({
    * users who may see no revenue.
    */
   revenue: z.array(z.object({ day: z.iso.date(), sum: z.number(), usual: z.number() })).nullable(),
+  /** Whether the money of the user's own till is left out until it is counted. */
+  isWithoutOwnTill: z.boolean(),
   entries: EntriesByHour,
 })
 export type DayCharts = z.infer<typeof DayCharts>

@@ -18,10 +18,14 @@ export const Report = z.object({
   until: z.iso.date(),
   /** The columns that the user may see, in order. */
   measures: z.array(z.string()),
+  /** The names of the columns that are branches. */
+  names: z.record(z.string(), z.string()).optional(),
   rows: z.array(z.object({ key: z.string(), label: z.string(), values: Values })),
   totals: Values,
   /** The period of the same length before. */
   before: z.object({ from: z.iso.date(), until: z.iso.date(), totals: Values }).nullable(),
+  /** Whether the money of the user's own till is left out until it is counted. */
+  isWithoutOwnTill: z.boolean().optional(),
   /** When it was counted, for a report that is not counted by the request. */
   countedAt: Instant.nullable(),
 })

@@ -41,6 +41,7 @@ export const reportHints = {
 export const groupingNames = {
   day: 'Gün',
   month: 'Ay',
+  'month-branch': 'Ay × şube',
   hour: 'Saat',
   branch: 'Şube',
   package: 'Paket ve ürün',
@@ -84,6 +85,9 @@ const measureNames: Readonly<Record<string, string>> = {
   'tills.card': 'Kart farkı',
 }
 
-/** The heading of a column. */
-export const measureName = (report: ReportName, measure: string): string =>
-  measureNames[`${report}.${measure}`] ?? `${measure.slice(1)}. ay`
+/** The heading of a column; `names` are those of branches. */
+export const measureName = (
+  report: ReportName,
+  measure: string,
+  names: Readonly<Record<string, string>> = {},
+): string => names[measure] ?? measureNames[`${report}.${measure}`] ?? `${measure.slice(1)}. ay`

@@ -14,6 +14,7 @@ export type ReportName = (typeof reportNames)[number]
 export const groupings = [
   'day',
   'month',
+  'month-branch',
   'hour',
   'branch',
   'package',
@@ -32,6 +33,8 @@ export interface ReportDefinition {
   groupings: readonly [Grouping, ...Grouping[]]
   /** The columns. */
   measures: Readonly<Record<string, MeasureUnit>>
+  /** The measure whose months are compared by branch. */
+  ofBranches?: string
   /** The columns of the chart. */
   charted: readonly string[]
   isStacked?: true
@@ -50,13 +53,15 @@ export const longestByDay = 366
 
 export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
   revenue: {
-    groupings: ['day', 'month', 'branch'],
+    groupings: ['day', 'month', 'branch', 'month-branch'],
+    ofBranches: 'total',
     measures: { cash: 'lira', card: 'lira', transfer: 'lira', online: 'lira', orders: 'lira', total: 'lira' },
     charted: ['cash', 'card', 'transfer', 'online', 'orders'],
     isStacked: true,
   },
   sales: {
-    groupings: ['package', 'seller', 'branch', 'day', 'month'],
+    groupings: ['package', 'seller', 'branch', 'day', 'month', 'month-branch'],
+    ofBranches: 'amount',
     measures: { count: 'count', discount: 'lira', amount: 'lira' },
     charted: ['amount'],
   },
@@ -81,7 +86,8 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
     isByMonth: true,
   },
   visits: {
-    groupings: ['day', 'month', 'hour', 'branch'],
+    groupings: ['day', 'month', 'hour', 'branch', 'month-branch'],
+    ofBranches: 'visits',
     measures: { visits: 'count' },
     charted: ['visits'],
   },
@@ -101,4 +107,10 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
     measures: { sessions: 'count', missing: 'lira', excess: 'lira', difference: 'lira', card: 'lira' },
     charted: ['missing', 'excess'],
   },
+}
+
+/** The unit of a column; the columns of `month-branch` are branches. */
+export function unitOf(report: ReportName, by: Grouping, measure: string): MeasureUnit {
+  const { measures, ofBranches } = reports[report]
+  return measures[by === 'month-branch' && ofBranches ? ofBranches : measure] ?? 'count'
 }

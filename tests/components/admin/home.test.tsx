@@ -35,6 +35,7 @@ beforeEach(() => {
   respondTo(showDayCharts, () => ({
     revenue: [{ day: today, sum: 900, usual: 1200 }],
     entries: [{ hour: 9, today: 4, usual: 2.5 }],
+    isWithoutOwnTill: false,
   }))
 })
 

@@ -130,4 +130,33 @@ describe('reports', () => {
       await page.viewport(1280, 900)
     }
   })
+
+  it('adapt the period to the grouping, and say that the own till is left out', async () => {
+    respondTo(showReport, () => ({ ...revenue, isWithoutOwnTill: true }))
+    const { screen, address } = await open()
+    await expect.element(screen.getByText(/sayılmamış kasanız hariç/)).toBeVisible()
+    const choose = async (name: string) => {
+      await screen.getByRole('combobox', { name: 'Gruplama' }).click()
+      await screen.getByRole('option', { name, exact: true }).click()
+    }
+    await choose('Ay × şube')
+    await expect.poll(() => address().search).toBe('?by=month-branch&period=months')
+    await choose('Gün')
+    await expect.poll(() => address().search).toBe('?by=day&period=days')
+  })
+
+  it('compare the months of branches, which are the columns', async () => {
+    respondTo(showReport, () => ({
+      ...{ by: 'month-branch', from: '2026-10-01', until: '2026-11-24', countedAt: null, before: null },
+      measures: [moda, 'total'],
+      names: { [moda]: 'Moda', total: 'Toplam' },
+      rows: [{ key: '2026-10', label: 'Ekim 2026', values: { [moda]: 1000.5, total: 1000.5 } }],
+      totals: { [moda]: 1000.5, total: 1000.5 },
+    }))
+    const { screen } = await open('/?by=month-branch')
+    await expect.element(screen.getByRole('columnheader', { name: 'Moda' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('row', { name: /^Ekim 2026/ }))
+      .toMatchTextContent('Ekim 2026₺1.000,50₺1.000,50')
+  })
 })

@@ -73,6 +73,7 @@ export const dashboardTexts = {
   month: 'Ay',
   revenueByMonth: 'Aylık gelir',
   revenueByDay: 'Günlük gelir',
+  revenueWithoutOwnTill: 'Günlük gelir (sayılmamış kasanız hariç)',
   day: 'Gün',
   revenueOfDay: 'Gelir',
   usualOne: 'Olağan',

@@ -6,7 +6,7 @@ import { reportTexts as texts } from '#admin/resources/office/reports/reports.te
 import { palette as brand } from '#shared/brand/palette.ts'
 import type { Report } from '#shared/office/reports/reports.contract.ts'
 import { measureName, reportTitles } from '#shared/office/reports/reports.messages.ts'
-import { type ReportName, reports, retentionMonths } from '#shared/office/reports/reports.rules.ts'
+import { type ReportName, reports, retentionMonths, unitOf } from '#shared/office/reports/reports.rules.ts'
 
 interface ReportChartProps {
   report: ReportName
@@ -30,7 +30,7 @@ const useColors = (): string[] => {
     : ['#a3b27a', brand.wheat, brand.mist, brand.tileLight, '#d7a6c4', palette.text.secondary]
 }
 
-const isTime = (by: Report['by']) => by === 'day' || by === 'month' || by === 'hour'
+const isTime = (by: Report['by']) => ['day', 'month', 'month-branch', 'hour'].includes(by)
 
 /** `2026-11-24`, `2026-11` and `14` as short axis labels: 24.11, 11.2026 and 14.00. */
 function shortKey(key: string): string {
@@ -48,15 +48,19 @@ export default function ReportChart({ report, data }: ReportChartProps) {
     'aria-label': texts.chart(reportTitles[report]),
   } as const
   if (report === 'retention') return <RetentionChart data={data} colors={colors} common={common} />
-  const { charted, measures, isStacked } = reports[report]
+  const ofBranches = data.by === 'month-branch'
+  const isStacked = ofBranches || reports[report].isStacked
+  const charted = ofBranches
+    ? data.measures.filter((measure) => measure !== 'total').slice(0, colors.length)
+    : reports[report].charted
   const rows = isTime(data.by) || data.by === 'age' ? data.rows : data.rows.slice(0, mostNames)
   const series = charted
     .filter((measure) => data.measures.includes(measure))
     .map((measure, index) => ({
-      label: measureName(report, measure),
+      label: measureName(report, measure, data.names),
       color: colors[index % colors.length] ?? '',
       data: rows.map(({ values }) => values[measure] ?? 0),
-      valueFormatter: (value: number | null) => formatMeasure(measures[measure] ?? 'count', value),
+      valueFormatter: (value: number | null) => formatMeasure(unitOf(report, data.by, measure), value),
       ...(isStacked && { stack: 'all' }),
     }))
   const labels = new Map(rows.map(({ key, label }) => [key, label]))

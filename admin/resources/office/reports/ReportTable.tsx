@@ -4,7 +4,7 @@ import { formatMeasure } from '#admin/resources/office/reports/report-values.ts'
 import { reportTexts as texts } from '#admin/resources/office/reports/reports.texts.ts'
 import type { Report } from '#shared/office/reports/reports.contract.ts'
 import { groupingNames, measureName } from '#shared/office/reports/reports.messages.ts'
-import { type ReportName, reports } from '#shared/office/reports/reports.rules.ts'
+import { type ReportName, unitOf } from '#shared/office/reports/reports.rules.ts'
 
 interface ReportTableProps {
   report: ReportName
@@ -13,10 +13,12 @@ interface ReportTableProps {
 }
 
 /** The rows of a report; the shares of cohorts are shaded by their height. */
-export function ReportTable({ report, data: { by, measures, rows, totals }, titleId }: ReportTableProps) {
-  const { measures: units } = reports[report]
-  const unitOf = (measure: string) => units[measure] ?? 'count'
-  const isShaded = (measure: string) => report === 'retention' && unitOf(measure) === 'percent'
+export function ReportTable({
+  report,
+  data: { by, measures, names, rows, totals },
+  titleId,
+}: ReportTableProps) {
+  const isShaded = (measure: string) => report === 'retention' && unitOf(report, by, measure) === 'percent'
   return (
     <Box
       // Scrollable by keyboard.
@@ -31,7 +33,7 @@ export function ReportTable({ report, data: { by, measures, rows, totals }, titl
             <TableCell>{groupingNames[by]}</TableCell>
             {measures.map((measure) => (
               <TableCell key={measure} align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {measureName(report, measure)}
+                {measureName(report, measure, names)}
               </TableCell>
             ))}
           </TableRow>
@@ -55,7 +57,7 @@ export function ReportTable({ report, data: { by, measures, rows, totals }, titl
                     }),
                   }}
                 >
-                  {formatMeasure(unitOf(measure), values[measure])}
+                  {formatMeasure(unitOf(report, by, measure), values[measure])}
                 </TableCell>
               ))}
             </TableRow>
@@ -77,7 +79,7 @@ export function ReportTable({ report, data: { by, measures, rows, totals }, titl
                   fontVariantNumeric: 'tabular-nums',
                 }}
               >
-                {formatMeasure(unitOf(measure), totals[measure])}
+                {formatMeasure(unitOf(report, by, measure), totals[measure])}
               </TableCell>
             ))}
           </TableRow>

@@ -37,7 +37,13 @@ import {
   reportHints,
   reportTitles,
 } from '#shared/office/reports/reports.messages.ts'
-import { type Grouping, type ReportName, reportNames, reports } from '#shared/office/reports/reports.rules.ts'
+import {
+  type Grouping,
+  type ReportName,
+  reportNames,
+  reports,
+  unitOf,
+} from '#shared/office/reports/reports.rules.ts'
 
 // The charts are large, so the figures are rendered first.
 const ReportChart = lazy(() => import('#admin/resources/office/reports/ReportChart.tsx'))
@@ -67,6 +73,16 @@ function daysOf(name: Exclude<PeriodName, 'own'>, today: string): Period {
 
 const isOneOf = <T extends string>(values: readonly T[], value: string | null): value is T =>
   values.includes(value as T)
+
+const shortPeriods: readonly PeriodName[] = ['month', 'lastMonth', 'days']
+
+/** A grouping with a period that suits it: months need several, days and hours a few weeks. Chosen days stay. */
+function grouped(by: Grouping, period: PeriodName): Record<string, string> {
+  const isLong = by === 'month' || by === 'month-branch'
+  const isShort = by === 'day' || by === 'hour'
+  if (isLong && shortPeriods.includes(period)) return { by, period: 'months' }
+  return isShort && (period === 'months' || period === 'year') ? { by, period: 'days' } : { by }
+}
 
 /** The report with its grouping and period, kept in the URL. */
 function useAsked() {
@@ -133,7 +149,7 @@ export function ReportsScreen() {
           select
           label={texts.grouping}
           value={by}
-          onChange={({ target }) => change({ by: target.value })}
+          onChange={({ target }) => change(grouped(target.value as Grouping, periodName))}
           sx={{ width: { sm: 180 }, flex: { xs: '1 1 150px', sm: 'none' } }}
         >
           {reports[report].groupings.map((grouping) => (
@@ -207,7 +223,7 @@ const isEmptyReport = ({ rows }: Report) =>
 /** A report: totals, chart and table. */
 function ReportView({ report, data }: ReportViewProps) {
   const titleId = useId()
-  const { from, until, countedAt } = data
+  const { from, until, countedAt, isWithoutOwnTill } = data
   const isOfToday = reports[report].isOfToday === true
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 2, minWidth: 0 }}>
@@ -219,6 +235,7 @@ function ReportView({ report, data }: ReportViewProps) {
         {' · '}
         {reportHints[report]}
         {countedAt && ` · ${texts.countedAt(countedAt)}`}
+        {isWithoutOwnTill && ` · ${texts.withoutOwnTill}`}
       </Typography>
       {isEmptyReport(data) ? (
         <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 240, textAlign: 'center' }}>
@@ -238,9 +255,8 @@ function ReportView({ report, data }: ReportViewProps) {
 }
 
 /** The totals of the report, with those of the period before. */
-function Totals({ report, data: { measures, totals, before } }: ReportViewProps) {
-  const { measures: units } = reports[report]
-  const shown = report === 'retention' ? measures.slice(0, 4) : measures
+function Totals({ report, data: { by, measures, names, totals, before } }: ReportViewProps) {
+  const shown = by === 'month-branch' ? ['total'] : report === 'retention' ? measures.slice(0, 4) : measures
   return (
     <Box
       component="dl"
@@ -254,14 +270,14 @@ function Totals({ report, data: { measures, totals, before } }: ReportViewProps)
       }}
     >
       {shown.map((measure) => {
-        const unit = units[measure] ?? 'count'
+        const unit = unitOf(report, by, measure)
         const [now, earlier] = [totals[measure], before?.totals[measure]]
         const hasChange =
           unit !== 'percent' && typeof now === 'number' && typeof earlier === 'number' && earlier !== 0
         return (
           <div key={measure}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-              {measureName(report, measure)}
+              {measureName(report, measure, names)}
             </Typography>
             <Typography component="dd" sx={{ m: 0, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
               {formatMeasure(unit, now)}

@@ -21,6 +21,7 @@ export const reportTexts = {
   },
   today: (day: string) => `${day} tarihindeki durum`,
   countedAt: (moment: string) => `Sayım: ${formatShortMoment(moment)}`,
+  withoutOwnTill: 'sayılmamış kasanız hariç',
   before: (value: string) => `Önceki dönem ${value}`,
   change: (percent: number) =>
     `${percent > 0 ? '+' : percent < 0 ? '−\u2060' : ''}%${formatCount(Math.abs(percent))}`,

@@ -21,18 +21,56 @@ import {
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, FixedBranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { WeekdaysInput } from '#admin/ui/form/WeekdaysInput.tsx'
+import { minutesOf } from '#shared/club/branches/opening-hours.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { addSeries, SeriesInput, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { type Lesson, LessonChange, LessonInput } from '#shared/training/lessons/lessons.contract.ts'
 
+/** Moves the end with the start, so that the lesson keeps its length. */
+function useEndFollowing(
+  names: readonly [start: string, end: string],
+  shift: (end: string, from: string, to: string) => string,
+): void {
+  const { setValue } = useFormContext()
+  const [start, end]: unknown[] = useWatch({ name: [...names] })
+  const before = useRef({ start, end })
+
+  useEffect(() => {
+    const { start: from, end: last } = before.current
+    const isComplete = [start, end, from, last].every((value) => typeof value === 'string' && value !== '')
+    // While the start is being typed, the last complete one counts.
+    if (isComplete || !from || !last) before.current = { start, end }
+    // Both change where the form gets the values of a record.
+    if (!isComplete || start === from || end !== last) return
+    const moved = shift(String(end), String(from), String(start))
+    before.current = { start, end: moved }
+    setValue(names[1], moved, { shouldDirty: true, shouldValidate: true })
+  }, [start, end, names, shift, setValue])
+}
+
+const singleNames = ['startsAt', 'endsAt'] as const
+const shiftMoment = (end: string, from: string, to: string) =>
+  new Date(Date.parse(end) + Date.parse(to) - Date.parse(from)).toISOString()
+
+const seriesNames = ['startTime', 'endTime'] as const
+const dayMinutes = 1440
+/** Times are `HH:mm`; an end past midnight is on the next day. */
+function shiftTime(end: string, from: string, to: string): string {
+  const moved = (minutesOf(end) + minutesOf(to) - minutesOf(from) + dayMinutes) % dayMinutes
+  return [Math.floor(moved / 60), moved % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
 /** Date and time of a single lesson. */
-const SingleTime = () => (
-  <InputRow>
-    <DateTimeFormField source="startsAt" hint={lessonTexts.clockHint} />
-    <DateTimeFormField source="endsAt" hint={lessonTexts.clockHint} />
-  </InputRow>
-)
+function SingleTime() {
+  useEndFollowing(singleNames, shiftMoment)
+  return (
+    <InputRow>
+      <DateTimeFormField source="startsAt" hint={lessonTexts.clockHint} />
+      <DateTimeFormField source="endsAt" hint={lessonTexts.clockHint} />
+    </InputRow>
+  )
+}
 
 function LessonInputs({ branch, time }: { branch: ReactNode; time: ReactNode }) {
   return (
@@ -192,6 +230,7 @@ function useAddSeries() {
 
 /** Days and time of a series. */
 function SeriesTime() {
+  useEndFollowing(seriesNames, shiftTime)
   return (
     <>
       <WeekdaysInput source="weekdays" names={lessonTexts.weekdays} />

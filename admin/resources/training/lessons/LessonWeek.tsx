@@ -1,9 +1,19 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeftOutlined'
 import ChevronRightIcon from '@mui/icons-material/ChevronRightOutlined'
-import { Box, Button, Card, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material'
+import {
+  Box,
+  Button,
+  Card,
+  IconButton,
+  MenuItem,
+  TextField,
+  Tooltip,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ResourceContextProvider, useCreatePath, useGetList } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
@@ -32,26 +42,36 @@ function writeWeek(monday: string): string {
   return `${from} – ${dateOf(sunday)} ${yearOf(sunday)}`
 }
 
-/** The week that is shown; its Monday is kept in the URL, so that a lesson leads back to it. */
-function useWeek(): [monday: string, show: (monday: string) => void] {
+type WeekParameter = 'week' | 'trainer' | 'room'
+
+/** The week that is shown and its filters; they are kept in the URL, so that a lesson leads back to them. */
+function useWeek() {
   const [params, setParams] = useSearchParams()
   const given = params.get('week') ?? ''
   const monday = mondayOf(z.iso.date().safeParse(given).success ? given : clubDay(new Date()))
-  const show = (next: string) =>
+  const show = (name: WeekParameter, value: string) =>
     setParams(
       (known) => {
         const changed = new URLSearchParams(known)
-        changed.set('week', next)
+        if (value) changed.set(name, value)
+        else changed.delete(name)
         return changed
       },
       { replace: true },
     )
-  return [monday, show]
+  return { monday, trainer: params.get('trainer') ?? '', room: params.get('room') ?? '', show }
+}
+
+/** The values of a filter that the lessons of the week have, by their names. */
+function namesOf(pairs: readonly (readonly [value: string | null, name: string])[]): [string, string][] {
+  const names = new Map(pairs.flatMap(([value, name]) => (value ? [[value, name] as const] : [])))
+  return [...names].sort(([, one], [, other]) => one.localeCompare(other, 'tr'))
 }
 
 /** A week of lessons: a time grid, or an agenda on a phone. */
 export function LessonWeek({ actions }: { actions: ReactNode }) {
-  const [monday, setMonday] = useWeek()
+  const { monday, trainer, room, show } = useWeek()
+  const setMonday = (next: string) => show('week', next)
   const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
   const scope = useScopeFilter('lessons')
@@ -68,7 +88,11 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
   if (currentUser && !canAccess('lessons', 'list')) return <DeniedPage />
   const canAdd = canAccess('lessons', 'create')
   const isThisWeek = monday === mondayOf(clubDay(new Date()))
-  const days = data && layOutWeek(monday, data)
+  const shown = data?.filter(
+    (lesson) => (!trainer || lesson.trainer === trainer) && (!room || lesson.room === room),
+  )
+  const days = shown && layOutWeek(monday, shown)
+  const defaults = { ...(trainer && { trainer }), ...(room && { room }) }
 
   function week() {
     if (error)
@@ -78,14 +102,18 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
         </Box>
       )
     if (isPending || !days) return <PageLoading />
-    return isNarrow ? <WeekAgenda days={days} /> : <WeekGrid days={days} canAdd={canAdd} />
+    return isNarrow ? (
+      <WeekAgenda key={monday} days={days} />
+    ) : (
+      <WeekGrid days={days} canAdd={canAdd} defaults={defaults} />
+    )
   }
 
   return (
     <ResourceContextProvider value="lessons">
       <PageHeader
         title={lessonTexts.name.split(' |||| ')[1] ?? ''}
-        subtitle={data ? lessonTexts.lessonCount(data.length) : ' '}
+        subtitle={shown ? lessonTexts.lessonCount(shown.length) : ' '}
       >
         {actions}
         <PrintButton />
@@ -106,6 +134,18 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
           <Box component="h2" aria-live="polite" sx={{ m: 0, flex: 1, typography: 'h3' }}>
             {writeWeek(monday)}
           </Box>
+          <WeekFilter
+            label={lessonTexts.fields.trainer}
+            value={trainer}
+            options={namesOf((data ?? []).map((lesson) => [lesson.trainer, lesson.trainerName]))}
+            onChange={(value) => show('trainer', value)}
+          />
+          <WeekFilter
+            label={lessonTexts.fields.room}
+            value={room}
+            options={namesOf((data ?? []).map((lesson) => [lesson.room, lesson.room]))}
+            onChange={(value) => show('room', value)}
+          />
           <Button
             color="inherit"
             disabled={isThisWeek}
@@ -120,15 +160,56 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
   )
 }
 
-/** A week as a list of days, for narrow screens. */
-function WeekAgenda({ days }: { days: readonly WeekDay[] }) {
+interface WeekFilterProps {
+  label: string
+  value: string
+  options: readonly [value: string, name: string][]
+  onChange: (value: string) => void
+}
+
+/** Limits the week to one trainer or room; a week with a single one has nothing to choose. */
+function WeekFilter({ label, value, options, onChange }: WeekFilterProps) {
+  if (options.length < 2 && !value) return null
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={options.some(([known]) => known === value) ? value : ''}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ width: { xs: 'calc(50% - 4px)', sm: 170 } }}
+    >
+      <MenuItem value="">{lessonTexts.all}</MenuItem>
+      {options.map(([known, name]) => (
+        <MenuItem key={known} value={known}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** A week as a list of days, for narrow screens; the days before today are folded. */
+function WeekAgenda({ days: all }: { days: readonly WeekDay[] }) {
+  const [showsEarlier, setShowsEarlier] = useState(false)
+  const today = clubDay(new Date())
+  const isCurrent = all.some(({ day }) => day === today)
+  const isFolded = (day: string) => isCurrent && !showsEarlier && day < today
+  const earlier = all.filter(({ day, blocks }) => isFolded(day) && blocks.length > 0).length
+  const days = all.map((day) => (isFolded(day.day) ? { ...day, blocks: [] } : day))
   const filled = days.map((day, index) => ({ ...day, name: lessonTexts.weekdays[index] ?? '' }))
   const shown = filled.filter(({ blocks }) => blocks.length > 0)
   return (
     <Box sx={{ px: 1.5, pb: 1.5, display: 'grid', gap: 2 }}>
+      {earlier > 0 && (
+        <Button color="inherit" onClick={() => setShowsEarlier(true)} sx={{ justifySelf: 'start' }}>
+          {lessonTexts.earlierDays(earlier)}
+        </Button>
+      )}
       {shown.length === 0 && (
         <Typography variant="body2" sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>
-          {lessonTexts.weekEmpty}
+          {earlier > 0 ? lessonTexts.restEmpty : lessonTexts.weekEmpty}
         </Typography>
       )}
       {shown.map(({ day, name, blocks }) => (
@@ -153,17 +234,37 @@ function WeekAgenda({ days }: { days: readonly WeekDay[] }) {
 const hourHeight = 68
 const shortDate = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** A new lesson on that day, one hour in the evening by default. */
-function newLesson(day: string): string {
+type Defaults = Partial<Pick<Lesson, 'trainer' | 'room'>>
+
+/** A new lesson of one hour on that day, in the evening by default. */
+function newLesson(day: string, defaults: Defaults, hour = 18): string {
+  const start = clubMoment(`${day}T${String(hour).padStart(2, '0')}:00`)
   const source = {
-    startsAt: clubMoment(`${day}T18:00`).toISOString(),
-    endsAt: clubMoment(`${day}T19:00`).toISOString(),
+    ...defaults,
+    startsAt: start.toISOString(),
+    endsAt: new Date(start.getTime() + 3_600_000).toISOString(),
   }
   return `/lessons/create?source=${encodeURIComponent(JSON.stringify(source))}`
 }
 
+/** The least width of a lesson in which its name can be read, in pixels. */
+const laneWidth = 92
+
+/** A day is as wide as its lessons side by side. */
+const columnOf = ({ blocks }: WeekDay) => {
+  const lanes = Math.max(1, ...blocks.map((block) => block.lanes))
+  return `minmax(${lanes * laneWidth}px, ${lanes}fr)`
+}
+
+interface WeekGridProps {
+  days: readonly WeekDay[]
+  canAdd: boolean
+  /** The filters, which a new lesson follows. */
+  defaults: Defaults
+}
+
 /** The days of a week side by side, with hours as rows. */
-function WeekGrid({ days, canAdd }: { days: readonly WeekDay[]; canAdd: boolean }) {
+function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
   const { first, last } = hoursOf(days)
   const today = clubDay(new Date())
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
@@ -171,12 +272,16 @@ function WeekGrid({ days, canAdd }: { days: readonly WeekDay[]; canAdd: boolean 
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: '56px repeat(7, minmax(0, 1fr))',
+        gridTemplateColumns: `56px ${days.map(columnOf).join(' ')}`,
+        overflowX: 'auto',
         borderTop: 1,
         borderColor: 'divider',
       }}
     >
-      <Box aria-hidden sx={{ pt: '57px' }}>
+      <Box
+        aria-hidden
+        sx={{ position: 'sticky', left: 0, zIndex: 2, pt: '57px', bgcolor: 'background.paper' }}
+      >
         {hours.map((hour) => (
           <Typography
             key={hour}
@@ -222,7 +327,7 @@ function WeekGrid({ days, canAdd }: { days: readonly WeekDay[]; canAdd: boolean 
                   <IconButton
                     size="small"
                     component={Link}
-                    to={newLesson(day)}
+                    to={newLesson(day, defaults)}
                     aria-label={lessonTexts.addOn(`${name} ${date}`)}
                   >
                     <AddIcon fontSize="small" />
@@ -243,6 +348,35 @@ function WeekGrid({ days, canAdd }: { days: readonly WeekDay[]; canAdd: boolean 
                 backgroundPosition: '0 -1px',
               }}
             >
+              {canAdd &&
+                hours
+                  .filter((hour) => clubMoment(`${day}T${String(hour).padStart(2, '0')}:00`) > new Date())
+                  .map((hour) => (
+                    <Box
+                      key={hour}
+                      component="li"
+                      sx={{ position: 'absolute', insetInline: 0, top: (hour - first) * hourHeight }}
+                    >
+                      {/* By keyboard the button of the day leads to the same form. */}
+                      <Box
+                        component={Link}
+                        to={newLesson(day, defaults, hour)}
+                        tabIndex={-1}
+                        aria-label={lessonTexts.addAt(`${name} ${date}`, hour)}
+                        sx={{
+                          display: 'grid',
+                          placeItems: 'center',
+                          height: hourHeight,
+                          color: 'text.secondary',
+                          '& > svg': { opacity: 0 },
+                          '&:hover': { bgcolor: 'action.hover' },
+                          '&:hover > svg': { opacity: 1 },
+                        }}
+                      >
+                        <AddIcon fontSize="small" />
+                      </Box>
+                    </Box>
+                  ))}
               {blocks.map(({ lesson, from, minutes, lane, lanes }) => (
                 <Box
                   key={lesson.id}
@@ -305,6 +439,19 @@ function LessonBlock({ lesson }: { lesson: AdminRecord<Lesson> }) {
     >
       <Box
         component="span"
+        sx={{
+          display: 'block',
+          fontWeight: 650,
+          fontSize: '0.8125rem',
+          overflowWrap: 'anywhere',
+          hyphens: 'auto',
+          ...(cancelledAt && { textDecoration: 'line-through' }),
+        }}
+      >
+        {title}
+      </Box>
+      <Box
+        component="span"
         sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 8px', fontVariantNumeric: 'tabular-nums' }}
       >
         <Box component="span" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
@@ -322,18 +469,6 @@ function LessonBlock({ lesson }: { lesson: AdminRecord<Lesson> }) {
             </Box>
           </Box>
         )}
-      </Box>
-      <Box
-        component="span"
-        sx={{
-          display: 'block',
-          fontWeight: 650,
-          fontSize: '0.8125rem',
-          overflowWrap: 'anywhere',
-          ...(cancelledAt && { textDecoration: 'line-through' }),
-        }}
-      >
-        {title}
       </Box>
       <Box
         component="span"

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
+import { uncountedSession } from '#server/modules/money/tills/till-sessions.ts'
 import {
   entriesByHour,
   recentLessons,
@@ -46,11 +47,12 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
 
   mount(app, contract.showDayCharts, async ({ currentUser, query }) => {
     const scope = await scopeOf(db, currentUser, query.branchId)
-    const [revenue, entries] = await Promise.all([
+    const [revenue, entries, uncounted] = await Promise.all([
       revenueByDay(db, currentUser, scope),
       entriesByHour(db, scope),
+      uncountedSession(db, currentUser),
     ])
-    return { revenue, entries }
+    return { revenue, entries, isWithoutOwnTill: uncounted !== undefined }
   })
 
   mount(app, contract.showDashboardWarnings, async ({ currentUser, query }) => ({

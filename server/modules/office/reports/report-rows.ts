@@ -15,7 +15,12 @@ import type { SaleLineKind } from '#shared/money/sales/sales.rules.ts'
 import type { RevenueMethod } from '#shared/office/dashboard/dashboard.contract.ts'
 import type { Report } from '#shared/office/reports/reports.contract.ts'
 import { reportsMessages } from '#shared/office/reports/reports.messages.ts'
-import { type Grouping, type ReportName, retentionMonths } from '#shared/office/reports/reports.rules.ts'
+import {
+  type Grouping,
+  type ReportName,
+  reports,
+  retentionMonths,
+} from '#shared/office/reports/reports.rules.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 type ReportRow = Report['rows'][number]
@@ -36,6 +41,8 @@ export interface ReportRows {
   totals: Values
   /** The columns that the user may see; all by default. */
   measures?: string[]
+  /** The names of the columns that are branches. */
+  names?: Record<string, string>
   countedAt?: string | null
 }
 
@@ -462,7 +469,69 @@ async function tills(query: ReportQuery): Promise<ReportRows> {
   return { rows, totals: { ...countTotals(rows, ['sessions']), ...liraTotals(rows, money) } }
 }
 
-export const reportRows: Readonly<Record<ReportName, (query: ReportQuery) => Promise<ReportRows>>> = {
+/** Branches that are read at the same time. */
+const branchesAtOnce = 4
+
+/**
+ * Months as rows and branches as columns, the largest first. Each branch is read by itself, so that the sums are those of
+ * the report of the branch; what belongs to no branch is a column of its own.
+ */
+async function monthsByBranch(
+  read: (query: ReportQuery) => Promise<ReportRows>,
+  measure: string,
+  query: ReportQuery,
+): Promise<ReportRows> {
+  const byMonth = { ...query, by: 'month' as const }
+  const all = await read(byMonth)
+  const names = await branchNames(query.services)
+  const ids = [...names.keys()].filter((id) => query.scope?.includes(id) ?? true)
+  const columns: { key: string; values: number[] }[] = []
+  for (let first = 0; first < ids.length; first += branchesAtOnce) {
+    const some = ids.slice(first, first + branchesAtOnce).map(async (key) => {
+      const { rows } = await read({ ...byMonth, scope: [key] })
+      return { key, values: rows.map(({ values }) => values[measure] ?? 0) }
+    })
+    columns.push(...(await Promise.all(some)))
+  }
+  const exact = (sum: number) => Math.round(sum * 100) / 100
+  const totalOf = ({ values }: { values: readonly number[] }) =>
+    exact(values.reduce((sum, one) => sum + one, 0))
+  const rest = all.rows.map(({ values }, index) =>
+    exact((values[measure] ?? 0) - columns.reduce((sum, column) => sum + (column.values[index] ?? 0), 0)),
+  )
+  const shown = [...columns, { key: 'none', values: rest }]
+    .filter(({ values }) => values.some((value) => value !== 0))
+    .sort((one, other) => totalOf(other) - totalOf(one))
+  return {
+    rows: all.rows.map(({ key, label, values }, index) => ({
+      key,
+      label,
+      values: {
+        ...Object.fromEntries(shown.map((column) => [column.key, column.values[index] ?? 0])),
+        total: values[measure] ?? 0,
+      },
+    })),
+    totals: {
+      ...Object.fromEntries(shown.map((column) => [column.key, totalOf(column)])),
+      total: all.totals[measure] ?? 0,
+    },
+    measures: [...shown.map(({ key }) => key), 'total'],
+    names: Object.fromEntries([
+      ...shown.map(({ key }) => [key, names.get(key) ?? texts.noBranch]),
+      ['total', texts.total],
+    ]),
+  }
+}
+
+/** Returns the rows of a report. */
+export function readRows(report: ReportName, query: ReportQuery): Promise<ReportRows> {
+  const { ofBranches } = reports[report]
+  return query.by === 'month-branch' && ofBranches
+    ? monthsByBranch(reportRows[report], ofBranches, query)
+    : reportRows[report](query)
+}
+
+const reportRows: Readonly<Record<ReportName, (query: ReportQuery) => Promise<ReportRows>>> = {
   revenue,
   sales,
   memberships,

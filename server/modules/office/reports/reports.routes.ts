@@ -5,12 +5,13 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import type { XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
 import { auditExport, type FileRows, sendFile } from '#server/modules/money/sheets/send-file.ts'
+import { uncountedSession } from '#server/modules/money/tills/till-sessions.ts'
 import { scopeOf } from '#server/modules/office/dashboard/scope.ts'
 import {
   monthsBetween,
   nextMonth,
   type ReportQuery,
-  reportRows,
+  readRows,
 } from '#server/modules/office/reports/report-rows.ts'
 import { addDays, clubDay, daysBetween } from '#shared/core/club-time.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
@@ -26,6 +27,7 @@ import {
   longestPeriod,
   type ReportName,
   reports,
+  unitOf,
 } from '#shared/office/reports/reports.rules.ts'
 
 const texts = reportsMessages
@@ -83,24 +85,29 @@ async function readReport(
   compares: boolean,
 ): Promise<contract.Report> {
   const { from, until, by } = query
-  const { rows, totals, measures, countedAt } = await reportRows[report](query)
+  const { rows, totals, measures, names, countedAt } = await readRows(report, query)
   const period = periodBefore(report, query)
   const isCompared = compares && !reports[report].isOfToday
-  const before = isCompared ? (await reportRows[report]({ ...query, ...period })).totals : undefined
+  const before = isCompared ? (await readRows(report, { ...query, ...period })).totals : undefined
   return {
     ...{ by, from, until, rows, totals },
     measures: measures ?? Object.keys(reports[report].measures),
+    ...(names && { names }),
+    ...(report === 'revenue' && { isWithoutOwnTill: await isOwnTillUncounted(query) }),
     before: before ? { ...period, totals: before } : null,
     countedAt: countedAt ?? null,
   }
 }
 
+/** Whether the user has a till whose money shows only after its count. */
+const isOwnTillUncounted = async ({ services, currentUser }: ReportQuery) =>
+  (await uncountedSession(services.db, currentUser)) !== undefined
+
 /** The cells of a report: labels, then its columns. */
-async function* cellsOf(report: ReportName, { rows, measures, totals }: contract.Report): FileRows {
-  const { measures: units } = reports[report]
+async function* cellsOf(report: ReportName, { by, rows, measures, totals }: contract.Report): FileRows {
   const cellOf = (measure: string, value: number | null | undefined): XlsxCell => {
     if (value === null || value === undefined) return ''
-    return units[measure] === 'lira' ? { number: value } : { count: value }
+    return unitOf(report, by, measure) === 'lira' ? { number: value } : { count: value }
   }
   const lines = [...rows, { label: texts.total, values: totals }]
   yield lines.map(({ label, values }) => [
@@ -127,7 +134,10 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
         ...{ format, title, name: `${texts.fileName}-${report}` },
         columns: [
           { heading: groupingNames[by], width: 28 },
-          ...read.measures.map((measure) => ({ heading: measureName(report, measure), width: 14 })),
+          ...read.measures.map((measure) => ({
+            heading: measureName(report, measure, read.names),
+            width: 14,
+          })),
         ],
         rows: cellsOf(report, read),
       })
