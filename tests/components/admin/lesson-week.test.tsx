@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { LessonCreate } from '#admin/resources/training/lessons/LessonForm.tsx'
 import { LessonWeek } from '#admin/resources/training/lessons/LessonWeek.tsx'
 import { lessonTexts as texts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { addDays, clubDay, clubMoment, mondayOf } from '#shared/core/club-time.ts'
@@ -92,4 +93,20 @@ it('on a phone the current week begins today, with the days before behind a butt
   await expect.element(screen.getByText('Yoga')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: texts.earlierDays(1) }).click()
   await expect.element(screen.getByText('Yoga')).toBeVisible()
+})
+
+it('moving the start of a lesson moves its end, whose length the user may change', async () => {
+  const { screen } = await renderAdmin(<LessonCreate />, {
+    resources: [resourceOf('lessons', texts), resourceOf('trainers', texts), resourceOf('teams', texts)],
+    resource: 'lessons',
+    branch: moda,
+  })
+  const [start, end] = ['Başlangıç', 'Bitiş'].map((name) => screen.getByRole('textbox', { name }))
+  await start?.fill('06.05.2030 18.00')
+  await end?.fill('06.05.2030 19.00')
+  await start?.fill('06.05.2030 07.30')
+  await expect.element(end).toHaveValue('06.05.2030 08.30')
+  await end?.fill('06.05.2030 08.15')
+  await start?.fill('07.05.2030 20.00')
+  await expect.element(end).toHaveValue('07.05.2030 20.45')
 })

@@ -21,7 +21,7 @@ import {
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, FixedBranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { WeekdaysInput } from '#admin/ui/form/WeekdaysInput.tsx'
-import { minutesOf } from '#shared/club/branches/opening-hours.ts'
+import { minutesOf, timePattern } from '#shared/club/branches/opening-hours.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { addSeries, SeriesInput, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
@@ -30,6 +30,7 @@ import { type Lesson, LessonChange, LessonInput } from '#shared/training/lessons
 /** Moves the end with the start, so that the lesson keeps its length. */
 function useEndFollowing(
   names: readonly [start: string, end: string],
+  readable: RegExp,
   shift: (end: string, from: string, to: string) => string,
 ): void {
   const { setValue } = useFormContext()
@@ -38,17 +39,18 @@ function useEndFollowing(
 
   useEffect(() => {
     const { start: from, end: last } = before.current
-    const isComplete = [start, end, from, last].every((value) => typeof value === 'string' && value !== '')
-    // While the start is being typed, the last complete one counts.
+    const isComplete = [start, end, from, last].every((value) => readable.test(String(value)))
+    // While the start is being typed, the last readable one counts.
     if (isComplete || !from || !last) before.current = { start, end }
     // Both change where the form gets the values of a record.
     if (!isComplete || start === from || end !== last) return
     const moved = shift(String(end), String(from), String(start))
     before.current = { start, end: moved }
     setValue(names[1], moved, { shouldDirty: true, shouldValidate: true })
-  }, [start, end, names, shift, setValue])
+  }, [start, end, names, readable, shift, setValue])
 }
 
+const isoMoment = /^\d{4}-\d{2}-\d{2}T/
 const singleNames = ['startsAt', 'endsAt'] as const
 const shiftMoment = (end: string, from: string, to: string) =>
   new Date(Date.parse(end) + Date.parse(to) - Date.parse(from)).toISOString()
@@ -63,7 +65,7 @@ function shiftTime(end: string, from: string, to: string): string {
 
 /** Date and time of a single lesson. */
 function SingleTime() {
-  useEndFollowing(singleNames, shiftMoment)
+  useEndFollowing(singleNames, isoMoment, shiftMoment)
   return (
     <InputRow>
       <DateTimeFormField source="startsAt" hint={lessonTexts.clockHint} />
@@ -230,7 +232,7 @@ function useAddSeries() {
 
 /** Days and time of a series. */
 function SeriesTime() {
-  useEndFollowing(seriesNames, shiftTime)
+  useEndFollowing(seriesNames, timePattern, shiftTime)
   return (
     <>
       <WeekdaysInput source="weekdays" names={lessonTexts.weekdays} />
