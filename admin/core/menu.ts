@@ -40,8 +40,10 @@ export const systemScreens = [
   'jobs',
 ] as const satisfies readonly Resource[]
 
+export type MenuName = keyof typeof texts.layout.menu
+
 interface MenuEntry {
-  name: keyof typeof texts.layout.menu
+  name: MenuName
   icon: SvgIconComponent
   /** The resources in the order of their tabs; one without a list of its own has no tab. */
   resources: readonly Resource[]

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
@@ -177,6 +178,31 @@ describe('an assignment', () => {
     expect(await admin.call(showUserPosition, { params: { id: person.user._id } })).toMatchObject({
       position: null,
     })
+  })
+
+  test('comes with a new colleague in one step, or the colleague is not added', async () => {
+    const { _id } = await makePosition(admin, ['lost-items.list'])
+    const colleague = (more: object) => ({
+      ...{
+        name: `Görevli ${crypto.randomUUID()}`,
+        email: `${crypto.randomUUID()}@ornek.example`,
+        phone: '0532 111 22 33',
+      },
+      ...{ role: 'staff' as const, branch: meram._id, position: _id, ...more },
+    })
+    const added = await admin.call(createUser, { body: colleague({}) })
+    expect(await admin.call(showUserPosition, { params: { id: added._id } })).toMatchObject({
+      position: _id,
+      allBranches: false,
+      branches: [meram._id],
+    })
+    const before = await product.services.db.$count(users)
+    for (const wrong of [{ position: crypto.randomUUID() }, { role: 'trainer' as const }])
+      await expect(admin.call(createUser, { body: colleague(wrong) })).rejects.toMatchObject({
+        status: 400,
+        fields: { position: expect.any(String) },
+      })
+    expect(await product.services.db.$count(users)).toBe(before)
   })
 
   test('over a newer one is refused', async () => {

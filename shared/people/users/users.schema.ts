@@ -123,6 +123,8 @@ export const NewUser = z.object({
   passwordIsTemporary: z.boolean().default(false),
   role: RoleName.default('member'),
   branch: Id.nullish(),
+  /** Of staff, held in their branch. */
+  position: clearable(Id).optional(),
 })
 
 export const UserChange = z.object({

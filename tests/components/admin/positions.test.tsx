@@ -74,6 +74,18 @@ describe('the form of a position', () => {
       .toBeChecked()
   })
 
+  it('stands below the entries of the menu, which count what is chosen, and is found by words', async () => {
+    const { screen } = await create()
+    const members = screen.getByRole('region', { name: 'Üyeler', exact: true })
+    await expect.element(members.getByRole('button', { name: /^Veliler/ })).toBeVisible()
+    await screen.getByRole('searchbox', { name: texts.search }).fill('iade onay')
+    await expect.element(screen.getByText(texts.nothingFound)).toBeVisible()
+    await screen.getByRole('searchbox', { name: texts.search }).fill('kayıp SİLME')
+    await screen.getByRole('checkbox', { name: 'Silme' }).click()
+    await screen.getByRole('searchbox', { name: texts.search }).fill('')
+    await expect.element(screen.getByRole('heading', { name: texts.chosenIn('Giriş', 3) })).toBeVisible()
+  })
+
   it('adds what is needed to see the records of an action', async () => {
     const { screen } = await create()
     await screen.getByRole('button', { name: /^Kayıp eşyalar/ }).click()

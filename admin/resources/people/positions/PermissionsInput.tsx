@@ -1,4 +1,5 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import SearchIcon from '@mui/icons-material/Search'
 import {
   Accordion,
   AccordionDetails,
@@ -7,15 +8,19 @@ import {
   Checkbox,
   FormControlLabel,
   FormHelperText,
+  InputAdornment,
+  TextField,
   Typography,
 } from '@mui/material'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useResources } from '#admin/core/resource.ts'
-import { actionLabel, areaNames } from '#admin/resources/people/positions/permission-names.ts'
+import { layout } from '#admin/core/i18n/texts.ts'
+import { menu } from '#admin/core/menu.ts'
+import { actionLabel, areaNames, menuEntryOf } from '#admin/resources/people/positions/permission-names.ts'
 import { positionTexts as texts } from '#admin/resources/people/positions/positions.texts.ts'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { useFieldControl } from '#admin/ui/form/inputs.tsx'
+import { foldTurkish } from '#shared/core/text.ts'
 import { delegable, isClubWide, isDelegable } from '#shared/permissions/delegation.ts'
 import { type Access, levelOf } from '#shared/permissions/permissions.ts'
 
@@ -25,19 +30,55 @@ interface PermissionArea {
   permissions: readonly Access[]
 }
 
-/** Every permission that can be delegated, by area: in the order of the menu, then those that it does not show. */
-function usePermissionAreas(): PermissionArea[] {
+/** An entry of the menu with the areas below it. */
+interface PermissionGroup {
+  name: string
+  areas: readonly PermissionArea[]
+}
+
+/** Every permission that can be delegated, by area: in the order of the menu, each below the entry that leads to it. */
+function usePermissionGroups(): PermissionGroup[] {
   const translate = useTranslate()
-  const menu = useResources().map(({ name }): string => name)
-  const place = (resource: string) => (menu.includes(resource) ? menu.indexOf(resource) : menu.length)
-  return [...Map.groupBy(delegable, (access) => access.split('.')[0] ?? '')]
-    .map(([resource, permissions]) => ({
+  const areas = [...Map.groupBy(delegable, (access) => access.split('.')[0] ?? '')].map(
+    ([resource, permissions]) => ({
       resource,
       name: areaNames[resource] ?? translate(`resources.${resource}.name`, { smart_count: 2 }),
       permissions,
-    }))
-    .toSorted((one, other) => place(one.resource) - place(other.resource))
+    }),
+  )
+  return menu.map(({ name, resources }) => {
+    const order: readonly string[] = resources
+    const place = (resource: string) => (order.includes(resource) ? order.indexOf(resource) : order.length)
+    return {
+      name: layout.menu[name],
+      areas: areas
+        .filter(({ resource }) => menuEntryOf(resource) === name)
+        .toSorted((one, other) => place(one.resource) - place(other.resource)),
+    }
+  })
 }
+
+/** The permissions whose group, area or own name contains all words of a search. */
+function matching(groups: readonly PermissionGroup[], search: string): PermissionGroup[] {
+  const words = foldTurkish(search).split(/\s+/).filter(Boolean)
+  const isFound = (text: string) => words.every((word) => foldTurkish(text).includes(word))
+  return groups
+    .map((group) => ({
+      ...group,
+      areas: group.areas
+        .map((area) => ({
+          ...area,
+          permissions: area.permissions.filter((access) =>
+            isFound(`${group.name} ${area.name} ${actionLabel(access) ?? ''}`),
+          ),
+        }))
+        .filter(({ permissions }) => permissions.length > 0),
+    }))
+    .filter(({ areas }) => areas.length > 0)
+}
+
+const countOf = (areas: readonly PermissionArea[], chosen: ReadonlySet<string>): number =>
+  areas.flatMap(({ permissions }) => permissions).filter((access) => chosen.has(access)).length
 
 const notesOf = (access: Access): string[] => [
   ...(isClubWide(access) ? [texts.clubWide] : []),
@@ -54,13 +95,20 @@ interface AreaProps {
   area: PermissionArea
   chosen: ReadonlySet<string>
   choose: (accesses: readonly string[], isChosen: boolean) => void
+  /** Whether it shows what a search has found. */
+  isFound: boolean
 }
 
 /** The permissions of one area; its heading counts the selected ones. */
-function AreaInput({ area: { name, permissions }, chosen, choose }: AreaProps) {
+function AreaInput({ area: { name, permissions }, chosen, choose, isFound }: AreaProps) {
   const count = permissions.filter((access) => chosen.has(access)).length
   return (
-    <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
+    <Accordion
+      disableGutters
+      variant="outlined"
+      defaultExpanded={isFound}
+      slotProps={{ transition: { unmountOnExit: true } }}
+    >
       <AccordionSummary expandIcon={<ExpandMoreIcon />}>
         <Typography component="span" sx={{ flex: 1, fontWeight: 600 }}>
           {name}
@@ -109,16 +157,21 @@ function AreaInput({ area: { name, permissions }, chosen, choose }: AreaProps) {
   )
 }
 
-/** The permissions of a position, by area. */
+/** The permissions of a position, below the entries of the menu. */
 export function PermissionsInput({ source }: { source: string }) {
   const id = useId()
-  const areas = usePermissionAreas()
+  const groups = usePermissionGroups()
+  const [search, setSearch] = useState('')
+  const isSearched = search.trim() !== ''
+  const shown = isSearched ? matching(groups, search) : groups
   const { control, label, hasProblem, help } = useFieldControl({ source, hint: texts.permissionsHint })
 
   /** A permission with its area, for the conflict dialog. */
   function nameOf(access: string): string {
     if (!isDelegable(access)) return access
-    const area = areas.find(({ resource }) => access.startsWith(`${resource}.`))
+    const area = groups
+      .flatMap(({ areas }) => areas)
+      .find(({ resource }) => access.startsWith(`${resource}.`))
     return `${area?.name ?? ''}: ${actionLabel(access) ?? texts.unnamed}`
   }
 
@@ -143,8 +196,41 @@ export function PermissionsInput({ source }: { source: string }) {
       <FormHelperText id={`${id}-help`} error={hasProblem} sx={{ mb: 1 }}>
         {help}
       </FormHelperText>
-      {areas.map((area) => (
-        <AreaInput key={area.resource} area={area} chosen={chosen} choose={choose} />
+      <TextField
+        size="small"
+        fullWidth
+        type="search"
+        label={texts.search}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        slotProps={{
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Typography role="status" variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+        {shown.length === 0 && texts.nothingFound}
+      </Typography>
+      {shown.map(({ name, areas }) => (
+        <Box key={name} component="section" aria-label={name} sx={{ mt: 2 }}>
+          <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5, color: 'text.secondary' }}>
+            {texts.chosenIn(name, countOf(areas, chosen))}
+          </Typography>
+          {areas.map((area) => (
+            <AreaInput
+              // Found areas open; without the search they are as before it.
+              key={isSearched ? `${area.resource} ${search}` : area.resource}
+              {...{ area, chosen, choose }}
+              isFound={isSearched}
+            />
+          ))}
+        </Box>
       ))}
     </Box>
   )

@@ -1,3 +1,4 @@
+import { type MenuName, menu } from '#admin/core/menu.ts'
 import type { Access, Resource } from '#shared/permissions/permissions.ts'
 
 /** Names of areas without a list of their own in the menu, or whose name there covers less or more. */
@@ -16,6 +17,24 @@ export const areaNames: Readonly<Record<string, string>> = {
   'campaign-deliveries': 'Kampanya gönderimleri',
   categories: 'Ekipman kategorileri',
 } satisfies Partial<Record<Resource, string>>
+
+/** The entries of areas that the menu does not show. */
+const hiddenAreas: Partial<Record<Resource, MenuName>> = {
+  'account-claims': 'members',
+  guardians: 'members',
+  'user-notes': 'members',
+  freezes: 'members',
+  imports: 'members',
+  exports: 'members',
+  'desk-rules': 'till',
+  turnstile: 'entrance',
+}
+
+/** The entry of the menu below which an area stands. */
+export const menuEntryOf = (resource: string): MenuName =>
+  hiddenAreas[resource as Resource] ??
+  menu.find(({ resources }) => resources.some((one) => one === resource))?.name ??
+  'setup'
 
 const usualActions: Readonly<Record<string, string>> = {
   list: 'Listeleme',

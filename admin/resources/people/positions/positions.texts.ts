@@ -18,6 +18,9 @@ export const positionTexts = {
   templateHint: 'Şablon, adı, açıklamayı ve yetkileri doldurur; kaydetmeden önce değiştirebilirsiniz.',
   permissionsHint:
     'Pozisyondaki kişi yalnızca seçilen yetkileri kullanır, personel rolünün öbür yetkileri kalkar. Bir işlem seçilince listesi ve kaydı görme yetkisi de seçilir.',
+  search: 'Yetki ara',
+  nothingFound: 'Bu sözcüklerle bir yetki yok.',
+  chosenIn: (entry: string, count: number) => (count > 0 ? `${entry} · ${count} seçili` : entry),
   selected: (chosen: number, all: number) => `${chosen}/${all} seçili`,
   selectAll: (area: string) => `Hepsini seç: ${area}`,
   clubWide: 'bütün kulüpte',
@@ -38,6 +41,7 @@ export const positionTexts = {
   changeWarning:
     'Yeni yetkiler ve şubeler hemen geçerli olur. Kişi artık yalnızca pozisyonunun yetkilerini bu şubelerde kullanır.',
   position: 'Pozisyon',
+  newHint: 'Seçilen şubede geçerli olur; başka şubeleri kişinin sayfasından ekleyebilirsiniz.',
   inAllBranches: 'Bütün şubelerde',
   inAllBranchesHint: 'Sonradan açılan şubeler de dâhildir.',
   inBranches: 'Şubeler',

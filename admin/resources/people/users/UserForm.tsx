@@ -1,6 +1,9 @@
+import { useWatch } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { layout } from '#admin/core/i18n/texts.ts'
+import { positionTexts } from '#admin/resources/people/positions/positions.texts.ts'
 import { RoleInput } from '#admin/resources/people/users/UserAccess.tsx'
 import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
@@ -8,7 +11,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { InputRow, PasswordFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
+import { BranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { NewUser, UserChange } from '#shared/people/users/users.schema.ts'
@@ -30,8 +33,26 @@ export function UserCreate() {
           <RoleInput />
           <BranchInput none={layout.noBranch} hint={userTexts.staffBranchHint} />
         </InputRow>
+        <NewPosition />
       </RecordForm>
     </CreatePage>
+  )
+}
+
+/** The position of a new colleague; other branches are added on the colleague's page. */
+function NewPosition() {
+  const canAccess = useCanAccess()
+  const role: unknown = useWatch({ name: 'role' })
+  if (role !== 'staff' || !canAccess('positions', 'assign')) return null
+  return (
+    <ReferenceFormField
+      source="position"
+      label={positionTexts.position}
+      reference="positions"
+      isRequired={false}
+      none={positionTexts.noneChoice}
+      hint={positionTexts.newHint}
+    />
   )
 }
 

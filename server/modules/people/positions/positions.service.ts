@@ -1,21 +1,20 @@
 import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField, notFound, stale } from '#server/core/errors.ts'
+import { AppError, explainingConstraints, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { recordService } from '#server/core/record-service.ts'
 import type { Transact } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
-import { endPosition, readUserPosition } from '#server/modules/people/users/position-holders.ts'
 import {
-  type PositionRow,
-  positionHolderBranches,
-  positionHolders,
-  positions,
-} from '#server/modules/people/users/positions.table.ts'
+  assignmentConstraints,
+  endPosition,
+  holdPosition,
+  readUserPosition,
+} from '#server/modules/people/users/position-holders.ts'
+import { type PositionRow, positionHolders, positions } from '#server/modules/people/users/positions.table.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type {
@@ -112,12 +111,6 @@ export async function changePosition(
   return position as Position
 }
 
-const assignmentConstraints = {
-  position_holders_position_id_positions_id_fkey: () => invalidField('position', texts.notFound),
-  position_holder_branches_branch_id_branches_id_fkey: () =>
-    invalidField('branches', branchesMessages.notFound),
-}
-
 async function findUser(db: Database, id: string): Promise<{ role: Role }> {
   const [user] = await db
     .select({ role: users.role })
@@ -144,36 +137,13 @@ export async function givePosition(
     transact(
       currentUser,
       async (tx) => {
-        const { db, audit } = tx
+        const { db } = tx
         const { role } = await findUser(db, user)
         if (role !== 'staff') throw new AppError(409, 'position.staff-only', texts.staffOnly)
-        const { version: known, position: previous, ...before } = await readUserPosition(db, user)
+        const { version: known } = await readUserPosition(db, user)
         if (version !== undefined && version !== known) throw stale()
-        if (!position) {
-          await endPosition(tx, user)
-          return readUserPosition(db, user)
-        }
-        const columns = { position, allBranches, version: known + 1 }
-        await db
-          .insert(positionHolders)
-          .values({ user, ...columns })
-          .onConflictDoUpdate({
-            target: positionHolders.user,
-            set: { ...columns, ...(position !== previous && { since: sql`now()` }) },
-          })
-        await db.delete(positionHolderBranches).where(eq(positionHolderBranches.user, user))
-        const held = allBranches ? [] : [...new Set(branches)]
-        if (held.length > 0)
-          await db.insert(positionHolderBranches).values(held.map((branch) => ({ user, branch })))
-        const { version: _, position: __, ...after } = await readUserPosition(db, user)
-        await audit({
-          resource: 'positions',
-          recordId: position,
-          action: 'assign',
-          person: user,
-          before: previous ? { user, ...before } : null,
-          after: { user, ...after },
-        })
+        if (position) return holdPosition(tx, user, { position, allBranches, branches })
+        await endPosition(tx, user)
         return readUserPosition(db, user)
       },
       { changesRightsOf: [user] },

@@ -11,7 +11,11 @@ import { mailInvitation } from '#server/modules/people/users/claims.ts'
 import { askNewAddress } from '#server/modules/people/users/contact-changes.ts'
 import { guardianRequired } from '#server/modules/people/users/guardianships.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
-import { endPosition } from '#server/modules/people/users/position-holders.ts'
+import {
+  assignmentConstraints,
+  endPosition,
+  holdPosition,
+} from '#server/modules/people/users/position-holders.ts'
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
@@ -20,6 +24,7 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import type { ManyChanged } from '#shared/core/many.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
+import { positionsMessages } from '#shared/people/positions/positions.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { type StaffDetails, type User, UserDetails } from '#shared/people/users/users.schema.ts'
 import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
@@ -136,6 +141,8 @@ export interface NewAccount {
   passwordIsTemporary?: boolean
   role?: Role
   branch?: string | null | undefined
+  /** Of staff, held in their branch. */
+  position?: string | null | undefined
 }
 
 interface ConfirmedValues {
@@ -169,7 +176,7 @@ export function confirmedChange(
 
 /** Creates an account in the back office; without a password it is unclaimed, and its owner is invited by mail. */
 export async function createUser(services: Services, author: Author, account: NewAccount): Promise<User> {
-  const { password, passwordIsTemporary = false, isIdentityChecked = false, ...given } = account
+  const { password, passwordIsTemporary = false, isIdentityChecked = false, position, ...given } = account
   const { phone, email = null, userDetails = {}, ...fields } = given
   const row = {
     ...fields,
@@ -183,12 +190,16 @@ export async function createUser(services: Services, author: Author, account: Ne
   }
   if (password && isMinor(userDetails.birthDate ?? '')) throw invalidField('password', texts.minorPassword)
   if (password && !email) throw invalidField('email', texts.claimedNeedsEmail)
-  return explainingConstraints(userConstraints('branch'), () =>
+  const { branch = null } = fields
+  if (position && fields.role !== 'staff') throw invalidField('position', positionsMessages.staffOnly)
+  return explainingConstraints({ ...userConstraints('branch'), ...assignmentConstraints }, () =>
     services.transact(author, async (tx) => {
       const { db, audit } = tx
       const created = await insertRecord(db, users, row)
       if (!password && email) await mailInvitation(services, tx, { ...created, email })
       await audit({ resource: 'users', recordId: created._id, action: 'create', after: created })
+      if (position && branch)
+        await holdPosition(tx, created._id, { position, allBranches: false, branches: [branch] })
       return toUser(created)
     }),
   )
