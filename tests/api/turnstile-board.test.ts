@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import {
   type BoardUpdate,
+  type BranchBoardUpdate,
   overrideEntry,
+  watchBranches,
   watchEntries,
 } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -22,12 +24,13 @@ const address = await product.app.listen({ port: 0, host: '127.0.0.1' })
 const urlFor = (branch: Branch, at = address) => at + pathOf(watchEntries.url, { branchId: branch._id })
 
 /** Reads events until one matches. */
-async function watch(branch: Branch, at = address) {
-  const response = await fetch(urlFor(branch, at), { headers: bearer(staff) })
+async function watch<News = BoardUpdate>(branch: Branch | null, at = address, person = staff) {
+  const url = branch ? urlFor(branch, at) : at + watchBranches.url
+  const response = await fetch(url, { headers: bearer(person) })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const all: BoardUpdate[] = []
-  async function until(isWanted: (news: BoardUpdate) => boolean): Promise<BoardUpdate> {
+  const all: News[] = []
+  async function until(isWanted: (news: News) => boolean): Promise<News> {
     for (;;) {
       const found = all.splice(0).find(isWanted)
       if (found) return found
@@ -61,6 +64,21 @@ test('an entry appears with its user, and a refusal overridden by staff appears 
   const news = await board.until(({ entries: lines }) => lines.some(({ source }) => source === 'override'))
   expect(news.occupancy).toBe(1)
   await board.leave()
+})
+
+test('the boards of all branches come over one connection, to staff those of their own branch', async () => {
+  const boards = await watch<BranchBoardUpdate>(null, address, admin)
+  const seen: string[] = []
+  await boards.until(({ branchName }) => seen.push(branchName) === 2)
+  expect(seen.toSorted()).toEqual(['Karatay', 'Meram'])
+  const own = await watch<BranchBoardUpdate>(null)
+  expect(await own.until(() => true)).toMatchObject({ branch: meram._id })
+  const guest = await product.person({ branch: meram._id })
+  const { _id } = await decisionAt(product, gate, await codeOf(guest))
+  const isNew = ({ entries }: BranchBoardUpdate) => entries.some((entry) => entry._id === _id)
+  expect(await boards.until(isNew)).toMatchObject({ branchName: 'Meram' })
+  await own.until(isNew)
+  await Promise.all([boards.leave(), own.leave()])
 })
 
 test('decisions of another process appear too, and a stopping process closes its boards', async () => {

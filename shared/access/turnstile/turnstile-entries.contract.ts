@@ -38,7 +38,24 @@ export const listEntries = endpoint({
 export const BoardUpdate = z.object({ occupancy: z.number().int(), entries: z.array(Entry) })
 export type BoardUpdate = z.infer<typeof BoardUpdate>
 
-/** Server-sent events whose data is `BoardNews`; read with the bearer token in the header. */
+/** Entries of each branch beside those of the others. */
+export const entriesPerBranch = 5
+
+/** An event of the boards of all branches: first one for each branch, then as `BoardUpdate`. */
+export const BranchBoardUpdate = BoardUpdate.extend({ branch: Id, branchName: z.string() })
+export type BranchBoardUpdate = z.infer<typeof BranchBoardUpdate>
+
+/** Server-sent events whose data is `BranchBoardUpdate`. */
+export const watchBranches = endpoint({
+  method: 'GET',
+  url: '/api/turnike/events',
+  access: 'turnstile-entries.list',
+  failure: texts.boardFailed,
+  summary: 'Açık şubelerin geçişleri, oldukça gönderilir (text/event-stream)',
+  schema: { response: { 200: z.any() } },
+})
+
+/** Server-sent events whose data is `BoardUpdate`; read with the bearer token in the header. */
 export const watchEntries = endpoint({
   method: 'GET',
   url: '/api/turnike/events/:branchId',

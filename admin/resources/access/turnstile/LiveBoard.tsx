@@ -36,6 +36,7 @@ import { clubDay } from '#shared/core/club-time.ts'
 import { formatDay, formatSeconds } from '#shared/core/format-date.ts'
 import { formatKurus } from '#shared/core/money.ts'
 
+const BranchBoards = lazy(() => import('#admin/resources/access/turnstile/BranchBoards.tsx'))
 const CheckInDialog = lazy(() => import('#admin/resources/access/turnstile/CheckInDialog.tsx'))
 const GateScreen = lazy(() => import('#admin/resources/access/turnstile/GateScreen.tsx'))
 
@@ -72,16 +73,16 @@ export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
         {viewSwitch}
       </PageHeader>
       {scope.branch === null && (
-        <Card sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5, maxWidth: 480 }}>
-          {!chosen && <Typography variant="body2">{texts.chooseBranch}</Typography>}
+        <Box sx={{ mb: 2, maxWidth: 480 }}>
           <ReferencePicker
             id="board-branch"
             {...choices}
             label={texts.fields.branch}
+            none={texts.allBoards}
             value={chosen}
             onChange={setChosen}
           />
-        </Card>
+        </Box>
       )}
       {branch && (
         <Box sx={{ display: 'flex', alignItems: 'end', flexWrap: 'wrap', gap: 3, mb: 2 }}>
@@ -93,6 +94,9 @@ export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
           </Typography>
         </Box>
       )}
+      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        {!branch && <BranchBoards onOpen={setChosen} />}
+      </Suspense>
       {branch && !board && <Skeleton variant="rounded" height={320} />}
       {board?.entries.length === 0 && (
         <Card sx={{ p: 4, textAlign: 'center' }}>

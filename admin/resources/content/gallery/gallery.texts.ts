@@ -3,6 +3,9 @@ import type { ResourceTexts } from '#admin/core/resource.ts'
 export const galleryTexts = {
   name: 'Galeri fotoğrafı |||| Galeri',
   add: 'Fotoğraf yükle',
+  view: 'Görünüm',
+  board: 'Pano',
+  list: 'Liste',
   fields: {
     title: 'Açıklama',
     branch: 'Şube',

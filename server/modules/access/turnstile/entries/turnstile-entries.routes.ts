@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
@@ -13,6 +14,7 @@ import { admitByName } from '#server/modules/access/turnstile/gate/admission.ser
 import { findOwnBranch } from '#server/modules/access/turnstile/gate/branch-codes.ts'
 import { findCandidates } from '#server/modules/access/turnstile/gate/check-in.service.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { openEventStream } from '#server/modules/people/session/event-stream.ts'
 import * as contract from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
@@ -36,6 +38,23 @@ export function entryRoutes(app: FastifyInstance, services: Services): void {
 
   const board = new LiveBoard(services)
   app.addHook('preClose', () => board.stop())
+
+  mount(app, contract.watchBranches, async ({ currentUser, reply }) => {
+    const open = await db
+      .select({ branch: branches._id, branchName: branches.name })
+      .from(branches)
+      .where(and(eq(branches.isActive, true), branchScope(currentUser, branches._id)))
+      .orderBy(branches.order, branches.name)
+    const stream = openEventStream(services, currentUser, reply, () => {
+      for (const unsubscribe of subscriptions) unsubscribe()
+    })
+    const subscriptions = open.map((place) =>
+      board.subscribe(place.branch, ({ occupancy, entries }) =>
+        stream.send({ ...place, occupancy, entries: entries.slice(0, contract.entriesPerBranch) }),
+      ),
+    )
+    return stream.body
+  })
 
   mount(app, contract.watchEntries, async ({ currentUser, params: { branchId }, reply }) => {
     await findOwnBranch(db, currentUser, branchId)
