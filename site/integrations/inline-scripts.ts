@@ -20,7 +20,7 @@ async function bundle(file: string): Promise<string> {
     },
   })) as Rolldown.RolldownOutput
   const code = result.output[0].code.trim()
-  if (code.includes('</')) throw new Error(`${file} would close its own script element`)
+  if (/<\/script|<!--/i.test(code)) throw new Error(`${file} would close its own script element`)
   return code
 }
 

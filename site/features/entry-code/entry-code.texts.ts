@@ -2,6 +2,7 @@ import type { Refusal } from '#shared/access/turnstile/reasons.ts'
 
 export const entryCodeTexts = {
   title: 'Giriş kodu',
+  loading: 'Yükleniyor...',
   code: 'Turnikeye okutacağın kod',
   lead: 'Telefonunu okuyucuya tut. Kod kendini yeniler; ekran görüntüsü işe yaramaz.',
   nextIn: (seconds: number) => `Yeni koda ${seconds} sn`,

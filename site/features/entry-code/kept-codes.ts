@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { parseToken as readEntryToken } from '#shared/access/turnstile/entry-token.ts'
-import { type UserQr, UserQr as UserQrSchema } from '#shared/access/user-qr/user-qr.contract.ts'
+import type { UserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { entryCodesKey, readStored, writeStored } from '#site/features/session/stored.ts'
 
 /** Prefetched codes with the clock offset of the phone. */
@@ -10,11 +9,12 @@ export interface KeptCodes {
   clockLead: number
 }
 
-const Kept = z.object({ codes: UserQrSchema, clockLead: z.number() })
-
+/** The codes that an earlier visit has left on the phone. The schemas of the contract would delay the first code. */
 export function readCodes(): KeptCodes | undefined {
   try {
-    return Kept.parse(JSON.parse(readStored(entryCodesKey) ?? ''))
+    const kept = JSON.parse(readStored(entryCodesKey) ?? '') as KeptCodes
+    const { tokens, step } = kept.codes
+    return Array.isArray(tokens) && step > 0 && Number.isFinite(kept.clockLead) ? kept : undefined
   } catch {
     return undefined
   }

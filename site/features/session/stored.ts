@@ -12,8 +12,8 @@ export const entryCodesKey = 'entryCodes'
 /** The cart: a JSON array of `CartItem`. */
 export const cartKey = 'cart'
 
-/** The member’s data shown in the header. */
-export type UserInfo = Pick<SignedInUser, 'name' | 'profilePhoto'>
+/** The member’s data shown in the header, and the id; sessions of before the id was stored lack it. */
+export type UserInfo = Pick<SignedInUser, 'name' | 'profilePhoto'> & { _id?: string }
 
 export interface SelectedBranch {
   _id: string
@@ -59,11 +59,12 @@ export function readUserInfo(): UserInfo | null {
   return {
     name: stored.name,
     profilePhoto: typeof stored.profilePhoto === 'string' ? stored.profilePhoto : null,
+    ...(typeof stored._id === 'string' && { _id: stored._id }),
   }
 }
 
-export function writeUserInfo({ name, profilePhoto }: UserInfo): void {
-  writeStored(userInfoKey, JSON.stringify({ name, profilePhoto }))
+export function writeUserInfo({ _id, name, profilePhoto }: UserInfo): void {
+  writeStored(userInfoKey, JSON.stringify({ _id, name, profilePhoto }))
   document.dispatchEvent(new Event('session-change'))
 }
 
