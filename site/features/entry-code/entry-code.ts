@@ -23,31 +23,37 @@ const remedies: Partial<Record<Verdict['reason'], { href: string; label: string 
 
 const skeleton = `
   <p role="status" data-part="loading">${texts.loading}</p>
-  <div class="form" data-part="failed" hidden>
-    <p class="form-error" role="alert" data-text="error"></p>
-    <button type="button" class="button" data-load>${texts.retry}</button>
-  </div>
-  <div class="entry-code" data-part="codes" hidden>
-    <div class="code-card">
-      <div data-valid>
-        <svg role="img" aria-label="${texts.code}" shape-rendering="crispEdges"><path /></svg>
-        <p class="next"><progress aria-label="${texts.code}"></progress><span data-text="next"></span></p>
-      </div>
-      <div class="ended" data-ended hidden>
-        <h2>${texts.endedTitle}</h2>
-        <p>${texts.endedText}</p>
-        <button type="button" class="button" data-load>${texts.retry}</button>
-      </div>
+  <div data-part="failed" hidden>
+    <div class="form">
+      <p class="form-error" role="alert" data-text="error"></p>
+      <button type="button" class="button" data-load>${texts.retry}</button>
     </div>
-    <div class="code-notes">
-      <p class="offline-note" role="status" data-text="offline" hidden></p>
-      <div class="outlook"></div>
-      <p class="hint">${texts.lead}</p>
-      <p class="code-actions">
-        <a class="button quiet small" href="/gir">${texts.typeCode}</a>
-        <button type="button" class="button quiet small" data-renew>${texts.renew}</button>
-      </p>
-      <p role="status" data-text="renewed"></p>
+  </div>
+  <div data-part="codes" hidden>
+    <div class="entry-code">
+      <div class="code-card">
+        <div data-valid>
+          <svg role="img" aria-label="${texts.code}" shape-rendering="crispEdges"><path /></svg>
+          <p class="next"><progress aria-label="${texts.code}"></progress><span data-text="next"></span></p>
+        </div>
+        <div data-ended hidden>
+          <div class="ended">
+            <h2>${texts.endedTitle}</h2>
+            <p>${texts.endedText}</p>
+            <button type="button" class="button" data-load>${texts.retry}</button>
+          </div>
+        </div>
+      </div>
+      <div class="code-notes">
+        <p class="offline-note" role="status" data-text="offline" hidden></p>
+        <div class="outlook"></div>
+        <p class="hint">${texts.lead}</p>
+        <p class="code-actions">
+          <a class="button quiet small" href="/gir">${texts.typeCode}</a>
+          <button type="button" class="button quiet small" data-renew>${texts.renew}</button>
+        </p>
+        <p role="status" data-text="renewed"></p>
+      </div>
     </div>
   </div>`
 

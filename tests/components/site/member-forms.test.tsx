@@ -41,7 +41,6 @@ import { ApplicationForm } from '#site/features/application/ApplicationForm.tsx'
 import { ContactForm } from '#site/features/contact/ContactForm.tsx'
 import { ContractsPage } from '#site/features/contracts/ContractsPage.tsx'
 import { SignaturePad } from '#site/features/contracts/SignaturePad.tsx'
-import { EntryCodePage } from '#site/features/entry-code/EntryCodePage.tsx'
 import { openBookings } from '#site/features/lessons/lesson-booking.ts'
 import { FreezeForm } from '#site/features/memberships/FreezeForm.tsx'
 import { NotificationsPage } from '#site/features/notifications/NotificationsPage.tsx'
@@ -57,7 +56,14 @@ import {
   respondTo,
   respondToOthers,
 } from '#tests/components/support/routes.ts'
-import { leftFor, member, profileOf, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
+import {
+  leftFor,
+  member,
+  profileOf,
+  renderEntryCode,
+  renderIsland,
+  siteBranches,
+} from '#tests/components/support/site.tsx'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const createdAt = '2026-11-02T09:30:00.000Z'
@@ -257,7 +263,7 @@ describe('FreezeForm', () => {
   })
 })
 
-describe('EntryCodePage, QrCode and EntryOutlook', () => {
+describe('the entry code', () => {
   const step = 20
   function codes(serial: number, count = 30, from = Math.floor(Date.now() / 1000)) {
     const tokens = Array.from({ length: count }, (_, index) =>
@@ -291,7 +297,7 @@ describe('EntryCodePage, QrCode and EntryOutlook', () => {
     const given = codes(1)
     respondTo(showProfile, () => profileOf())
     respondTo(generateUserQr, () => given)
-    const { screen } = await renderIsland(<EntryCodePage />)
+    const { screen } = await renderEntryCode()
     await expect.element(screen.getByRole('img', { name: 'Turnikeye okutacağın kod' })).toBeVisible()
     expect(shown()).toBe(given.tokens[0])
     await expect.element(screen.getByRole('alert')).toMatchTextContent('Moda şubesine şu anda giremezsin')
@@ -304,7 +310,7 @@ describe('EntryCodePage, QrCode and EntryOutlook', () => {
     const given = codes(1, 30, Math.floor(Date.now() / 1000) - step + 1)
     respondTo(showProfile, () => profileOf())
     respondTo(generateUserQr, () => given)
-    await renderIsland(<EntryCodePage />)
+    await renderEntryCode()
     await expect.poll(shown).toBe(given.tokens[0])
     await expect.poll(shown).toBe(given.tokens[1])
   })
@@ -318,7 +324,7 @@ describe('EntryCodePage, QrCode and EntryOutlook', () => {
       await held
       return current
     })
-    const { screen } = await renderIsland(<EntryCodePage />)
+    const { screen } = await renderEntryCode()
     await expect.poll(shown).toBe(earlier.tokens[0])
     await screen.getByRole('button', { name: 'Eski kodları geçersiz kıl' }).click()
     await expect.poll(() => requestsTo(refreshUserQr).length).toBe(1)
@@ -332,7 +338,7 @@ describe('EntryCodePage, QrCode and EntryOutlook', () => {
     const given = codes(1)
     localStorage.setItem('entryCodes', JSON.stringify({ codes: given, clockLead: 0 }))
     respondToOthers(networkError)
-    const { screen } = await renderIsland(<EntryCodePage />)
+    const { screen } = await renderEntryCode()
     await expect.element(screen.getByText(/İnternet yok; kodun 9 dakika daha geçerli/)).toBeVisible()
     expect(shown()).toBe(given.tokens[0])
     await expect.element(screen.getByRole('button', { name: 'Eski kodları geçersiz kıl' })).toBeDisabled()
@@ -342,7 +348,7 @@ describe('EntryCodePage, QrCode and EntryOutlook', () => {
     const old = codes(1, 2, Math.floor(Date.now() / 1000) - 3600)
     localStorage.setItem('entryCodes', JSON.stringify({ codes: old, clockLead: 0 }))
     respondToOthers(networkError)
-    const { screen } = await renderIsland(<EntryCodePage />)
+    const { screen } = await renderEntryCode()
     await expect.element(screen.getByText('Kodunun süresi doldu')).toBeVisible()
     const given = codes(2)
     respondTo(generateUserQr, () => given)
@@ -355,7 +361,7 @@ describe('EntryCodePage, QrCode and EntryOutlook', () => {
     respondTo(showProfile, () => profileOf())
     respondTo(generateUserQr, () => codes(1))
     respondTo(refreshUserQr, () => renewed)
-    const { screen } = await renderIsland(<EntryCodePage />)
+    const { screen } = await renderEntryCode()
     await screen.getByRole('button', { name: 'Eski kodları geçersiz kıl' }).click()
     await expect.element(screen.getByText(/Kodun yenilendi/)).toBeVisible()
     await expect.poll(shown).toBe(renewed.tokens[0])

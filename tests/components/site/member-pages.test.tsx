@@ -17,7 +17,6 @@ import { BalancePage } from '#site/features/balance/BalancePage.tsx'
 import { ContractsPage } from '#site/features/contracts/ContractsPage.tsx'
 import { DebtsPage } from '#site/features/debts/DebtsPage.tsx'
 import { DependantsPage } from '#site/features/dependants/DependantsPage.tsx'
-import { EntryCodePage } from '#site/features/entry-code/EntryCodePage.tsx'
 import { MyLessonsPage } from '#site/features/lessons/MyLessonsPage.tsx'
 import { LostItemsPage } from '#site/features/lost-items/LostItemsPage.tsx'
 import { MembershipsPage } from '#site/features/memberships/MembershipsPage.tsx'
@@ -37,7 +36,7 @@ import {
   respondTo,
   respondToOthers,
 } from '#tests/components/support/routes.ts'
-import { leftFor, profileOf, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
+import { EntryCode, leftFor, profileOf, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
 
 /** Tabs of other test files open and close beside this one, which may really hide it. */
 function returnToTab(): void {
@@ -54,7 +53,7 @@ const pages: [name: string, page: ReactNode, search?: string][] = [
   ['ContractsPage', <ContractsPage key="page" />],
   ['DebtsPage', <DebtsPage key="page" />],
   ['DependantsPage', <DependantsPage key="page" />],
-  ['EntryCodePage', <EntryCodePage key="page" />],
+  ['EntryCode', <EntryCode key="page" />],
   ['LostItemsPage', <LostItemsPage key="page" />],
   ['MembershipsPage', <MembershipsPage key="page" />],
   ['MyLessonsPage', <MyLessonsPage key="page" branches={siteBranches} />],

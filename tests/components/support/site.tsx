@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
-import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { generateUserQr, refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
+import { showProfile, type UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
+import { openEntryCode } from '#site/features/entry-code/entry-code.ts'
+import { endpointData } from '#site/features/session/fetch-json.ts'
 import { admin, bostanli, moda } from '#tests/components/support/admin.tsx'
 import { renderAndWait } from '#tests/components/support/render.tsx'
 
@@ -61,6 +64,22 @@ export async function renderIsland(element: ReactNode, { search, isSignedIn = tr
   const screen = await renderAndWait(element)
   return { screen }
 }
+
+/** The place of the entry code as its page has it, with the script that fills it. */
+export function EntryCode() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (place.current ? openEntryCode(place.current) : undefined), [])
+  return (
+    <div
+      ref={place}
+      data-generate={endpointData(generateUserQr)}
+      data-refresh={endpointData(refreshUserQr)}
+      data-profile={endpointData(showProfile)}
+    />
+  )
+}
+
+export const renderEntryCode = () => renderIsland(<EntryCode />)
 
 let left: string[] = []
 
