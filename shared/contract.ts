@@ -1,5 +1,6 @@
 import * as accessWindows from '#shared/access/access-windows/access-windows.contract.ts'
 import * as qrFees from '#shared/access/qr-fees/qr-fees.contract.ts'
+import * as trials from '#shared/access/trials/trials.contract.ts'
 import * as gate from '#shared/access/turnstile/gate.contract.ts'
 import * as turnstile from '#shared/access/turnstile/turnstile.contract.ts'
 import * as turnstileDevices from '#shared/access/turnstile/turnstile-devices.contract.ts'
@@ -169,6 +170,7 @@ const contractModules = {
   subscribers,
   teams,
   unsignedContracts,
+  trials,
   turnstile,
   turnstileDevices,
   turnstileEntries,

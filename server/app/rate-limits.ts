@@ -69,6 +69,8 @@ const rules: Record<RateLimitName, LimitRule> = {
     account: { points: 3, seconds: 86_400 },
     named: { points: 15, seconds: 86_400 },
   },
+  // A mail goes to an address that may belong to another person; the visitors of a club may share one network.
+  trial: { address: { points: 20, seconds: 3600 }, named: { points: 3, seconds: 86_400 } },
   // Each export reads all data of a person.
   export: { address: { points: 60, seconds: 3600 }, account: { points: 5, seconds: 3600 } },
   // Typing a card number looks it up; testing stolen cards takes far more requests.
@@ -108,7 +110,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 function keysOf({ ip, currentUser, body }: FastifyRequest) {
   const client = clientNetwork(ip)
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  const account = typeof email === 'string' ? email.trim().toLowerCase() : undefined
+  // An empty address names no account.
+  const account = typeof email === 'string' && email.trim() ? email.trim().toLowerCase() : undefined
   return {
     address: digest(client),
     accounts: [

@@ -32,6 +32,8 @@ export const lockSeeds = {
   recordView: 11,
   /** The adjustments of balances by an employee. */
   adjustments: 32,
+  /** The trial visits of a branch in one hour. */
+  trialHour: 13,
   /** The people with one phone number, while one of them is entered. */
   phone: 10,
   /** A person's session, role, branch and position (server/db/sql/rights.sql). */

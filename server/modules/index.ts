@@ -1,6 +1,7 @@
 import type { Module } from '#server/core/module.ts'
 import { accessWindowsModule } from '#server/modules/access/access-windows/access-windows.module.ts'
 import { qrFeesModule } from '#server/modules/access/qr-fees/qr-fees.module.ts'
+import { trialsModule } from '#server/modules/access/trials/trials.module.ts'
 import { turnstileModule } from '#server/modules/access/turnstile/turnstile.module.ts'
 import { userQrModule } from '#server/modules/access/user-qr/user-qr.module.ts'
 import { branchesModule } from '#server/modules/club/branches/branches.module.ts'
@@ -125,6 +126,7 @@ export const modules: readonly Module[] = [
   accessWindowsModule,
   qrFeesModule,
   turnstileModule,
+  trialsModule,
   userQrModule,
   pointsModule,
   rafflesModule,

@@ -96,6 +96,7 @@ const rateLimitNames = [
   'subscribe',
   'contact',
   'application',
+  'trial',
   'export',
   'card-look-up',
   'payment',

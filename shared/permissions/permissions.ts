@@ -281,6 +281,15 @@ export const permissions = {
   'till-sessions': { list: 'staff', show: 'staff', open: 'staff', 'close-others': 'admin' },
   // Screens of the back office; their endpoints need permissions of `users`.
   trainers: { list: 'public', create: 'admin', edit: 'admin' },
+  // Visitors book; the desk checks in.
+  trials: {
+    book: 'public',
+    list: 'staff',
+    create: 'staff',
+    edit: 'staff',
+    'check-in': 'staff',
+    delete: 'staff',
+  },
   'unsigned-contracts': { list: 'staff', remind: 'staff' },
   turnstile: { occupancy: 'public', enter: 'member', show: 'staff', edit: 'staff' },
   'turnstile-devices': { list: 'staff', create: 'staff', edit: 'staff' },

@@ -2,7 +2,7 @@ import { atTime, writeDate } from '#shared/club/branches/opening-hours.ts'
 import { clubDay, clubTime } from '#shared/core/club-time.ts'
 
 /** Reasons of a grant. */
-const grants = ['membership', 'fee', 'staff', 'override', 'exit'] as const
+const grants = ['membership', 'fee', 'staff', 'override', 'trial', 'exit'] as const
 
 /** Reasons of a refusal. */
 const refusals = [
@@ -52,6 +52,7 @@ export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
   fee: { text: 'Günlük giriş ücreti bakiyeden alındı.', remedy: '', staffRemedy: '' },
   staff: { text: 'Personel.', remedy: '', staffRemedy: '' },
   override: { text: 'Görevli içeri aldı.', remedy: '', staffRemedy: '' },
+  trial: { text: 'Deneme ziyareti. Hoş geldin!', remedy: '', staffRemedy: '' },
   exit: { text: 'İyi günler, yine bekleriz!', remedy: '', staffRemedy: '' },
   forged: {
     text: 'Bu kod kulübe ait değil.',

@@ -54,6 +54,8 @@ export const Branch = z.object({
   closedDays: z.array(z.object({ startsOn: z.string(), reopensOn: z.string(), reason: z.string() })),
   /** Link to the branch on a map service; empty when unknown. */
   mapUrl: z.string(),
+  /** Trial visits offered in one hour; 0 for none. */
+  trialsPerHour: z.number().int(),
   order: z.number().int(),
   /** An archived branch is kept but no longer shown to visitors. */
   isActive: z.boolean(),
@@ -62,6 +64,9 @@ export const Branch = z.object({
   version: z.number().int(),
 })
 export type Branch = z.infer<typeof Branch>
+
+/** The most trial visits that a branch may offer in one hour. */
+export const mostTrialsPerHour = 20
 
 /** Empty for the address that follows from the name. */
 const Slug = z.union([
@@ -83,6 +88,7 @@ const fields = {
   mapUrl: z
     .union([z.literal(''), z.url({ protocol: /^https$/, error: validationMessages.invalid })])
     .default(''),
+  trialsPerHour: WholeNumber(0, mostTrialsPerHour).default(0),
   order: WholeNumber(0, 10_000).default(0),
   isActive: Flag.default(true),
 }
@@ -101,6 +107,7 @@ export const BranchChange = z.object({
   weeklyHours: fromJson(WeeklyHours.nullable()).optional(),
   specialDays: fromJson(SpecialDays).optional(),
   mapUrl: fields.mapUrl.unwrap().optional(),
+  trialsPerHour: WholeNumber(0, mostTrialsPerHour).optional(),
   order: WholeNumber(0, 10_000).optional(),
   isActive: Flag.optional(),
   /** `true` removes the photograph. */

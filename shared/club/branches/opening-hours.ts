@@ -72,7 +72,7 @@ function exceptionOf({ specialDays, closedDays }: Schedule, date: string): Speci
 }
 
 /** The hours that begin on a date. */
-const hoursOn = (schedule: Schedule, date: string): readonly Interval[] =>
+export const hoursOn = (schedule: Schedule, date: string): readonly Interval[] =>
   (exceptionOf(schedule, date)?.hours ?? schedule.weeklyHours?.[weekDayOf(date)]) || []
 
 /** Days ahead that are searched for the next opening. */

@@ -4,6 +4,8 @@ export const retentionDays = {
   recordView: 730,
   /** Lost property that left the club. */
   lostProperty: 730,
+  /** Trial visits of people who are not members. */
+  visit: 365,
   /** Automatic notifications. */
   notification: 365,
   /** Recipients of sent campaigns: proof of what was sent to an address. */
@@ -202,6 +204,13 @@ export const personalDataCategories = {
     basis: `${interest}; ${duty}`,
     retention:
       'süresi dolan kodlar ve günlük özetler ertesi gün, hatalı denemeler en geç iki gün, kullanılmayan oturum otuz gün sonra, geçiş anahtarları hesabınız silinince',
+  },
+  visit: {
+    name: 'Deneme ziyareti',
+    data: 'üye olmadan almak istediğiniz ziyaretin günü, saati ve şubesi, adınız, telefonunuz, isterseniz e-postanız; on sekiz yaşından küçükseniz yanınızdaki velinin adı',
+    purpose: 'yerinizin ayrılması, resepsiyonda karşılanmanız',
+    basis: contract,
+    retention: `ziyaretten sonra ${years(retentionDays.visit)}`,
   },
   recordView: {
     name: 'Görüntüleme ve silme istekleri',

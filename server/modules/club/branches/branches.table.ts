@@ -20,6 +20,8 @@ export const branches = pgTable(
     weeklyHours: jsonb('weekly_hours').$type<Branch['weeklyHours']>(),
     specialDays: jsonb('special_days').$type<Branch['specialDays']>().notNull().default([]),
     mapUrl: text('map_url').notNull().default(''),
+    /** Trial visits that the branch offers in one hour; 0 for none. */
+    trialsPerHour: integer('trials_per_hour').notNull().default(0),
     order: integer('position').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     picture: jsonb('picture').$type<StoredPicture>(),
@@ -30,6 +32,7 @@ export const branches = pgTable(
       'branches_weekly_hours_check',
       sql`${table.weeklyHours} IS NULL OR jsonb_array_length(${table.weeklyHours}) = 7`,
     ),
+    check('branches_trials_check', sql`${table.trialsPerHour} BETWEEN 0 AND 20`),
     check('branches_slug_check', sql`${table.slug} ~ '^[a-z0-9-]+$'`),
   ],
 )

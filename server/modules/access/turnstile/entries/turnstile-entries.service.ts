@@ -48,6 +48,9 @@ const newestWarning = sql<string>`coalesce((
     AND (note.branch_id IS NULL OR note.branch_id = ${turnstileEntries.branch})
   ORDER BY note.created_at DESC LIMIT 1), '')`
 
+/** The name of the person whom a trial visit's check-in admitted. */
+const visitorName = sql`(SELECT visit.name FROM trials visit WHERE visit.entry_id = ${turnstileEntries._id})`
+
 interface DebtRow {
   amount: number
   dueOn: string
@@ -75,7 +78,7 @@ export async function toTurnstileEntries(
     .select({
       entry: turnstileEntries,
       branchName: branches.name,
-      userName: sql<string>`coalesce(${users.name}, '')`,
+      userName: sql<string>`coalesce(${users.name}, ${visitorName}, '')`,
       photo: users.profilePhoto,
       deviceName: sql<string>`coalesce(${turnstileDevices.name}, '')`,
       actorName: sql<string>`coalesce(${actorName}, '')`,

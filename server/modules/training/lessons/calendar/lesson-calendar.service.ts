@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import ical, { ICalEventStatus } from 'ical-generator'
+import { ICalEventStatus } from 'ical-generator'
 import { type CurrentUser, hashToken, newToken } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
+import { writeCalendarFile } from '#server/integrations/calendar/calendar-file.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { trainersById } from '#server/modules/people/users/trainers.ts'
@@ -11,29 +12,12 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { lessonCalendars } from '#server/modules/training/lessons/calendar/lesson-calendar.table.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { clubDateTime, clubTimeZone } from '#shared/core/club-time.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { renewCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 /** Days for which a past lesson stays in the feed. */
 const keptDays = 30
-
-/** Türkiye has had no daylight saving time since 2016. */
-const timeZone = [
-  'BEGIN:VTIMEZONE',
-  `TZID:${clubTimeZone}`,
-  'BEGIN:STANDARD',
-  'DTSTART:20160907T000000',
-  'TZOFFSETFROM:+0300',
-  'TZOFFSETTO:+0300',
-  'TZNAME:+03',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-].join('\r\n')
-
-/** ical-generator formats times in the time zone of the process, so the club's local time is passed as such. */
-const inClubTime = (instant: string) => new Date(`${clubDateTime(new Date(instant))}:00`)
 
 /** Writes lessons as an iCalendar file. */
 export async function writeCalendar(
@@ -49,22 +33,14 @@ export async function writeCalendar(
     .select({ _id: branches._id, name: branches.name, address: branches.address, slug: branches.slug })
     .from(branches)
     .where(inArray(branches._id, [...new Set(rows.map(({ branch }) => branch))]))
-  const calendar = ical({
-    name: `${club.name} derslerim`,
-    prodId: { company: club.name, product: 'Dersler', language: 'TR' },
-    ttl: 3600,
-  })
-  calendar.x('X-WR-TIMEZONE', clubTimeZone)
-  for (const lesson of rows) {
+  const events = rows.map((lesson) => {
     const branch = branchRows.find(({ _id }) => _id === lesson.branch)
     const trainer = trainers.get(lesson.trainer ?? '')?.name
-    calendar.createEvent({
+    const { startsAt, endsAt, createdAt } = lesson
+    return {
+      ...{ startsAt, endsAt, createdAt },
       id: `${lesson._id}@${new URL(publicUrl).hostname}`,
       sequence: lesson.version,
-      timezone: clubTimeZone,
-      start: inClubTime(lesson.startsAt),
-      end: inClubTime(lesson.endsAt),
-      stamp: new Date(lesson.createdAt),
       summary: trainer ? `${lesson.title} (${trainer})` : lesson.title,
       location: [`${club.name} ${branch?.name ?? ''}`, lesson.room, branch?.address]
         .filter(Boolean)
@@ -72,10 +48,10 @@ export async function writeCalendar(
       description: lesson.cancelReason || lesson.description || null,
       url: `${publicUrl}/${branch?.slug ?? ''}/teams#dersler`,
       status: lesson.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    })
-  }
-  // ical-generator's own time zone support would also convert the UTC timestamps, so VTIMEZONE is inserted here.
-  return Buffer.from(calendar.toString().replace('BEGIN:VEVENT', `${timeZone}\r\nBEGIN:VEVENT`))
+    }
+  })
+  const letterhead = { name: `${club.name} derslerim`, company: club.name, product: 'Dersler' }
+  return Buffer.from(writeCalendarFile(letterhead, events))
 }
 
 /** Returns the lessons of the member who owns a feed URL. Throws 404 for an unknown secret. */

@@ -1,0 +1,20 @@
+export const trialsMessages = {
+  slotsFailed: 'Boş saatler getirilirken bir hata oluştu.',
+  bookFailed: 'Ziyaretin alınırken bir hata oluştu.',
+  booked: 'Yerin ayrıldı. Seni bekliyoruz!',
+  listFailed: 'Deneme ziyaretleri getirilirken bir hata oluştu.',
+  createFailed: 'Deneme ziyareti eklenirken bir hata oluştu.',
+  updateFailed: 'Deneme ziyareti güncellenirken bir hata oluştu.',
+  checkInFailed: 'Ziyaretçi içeri alınırken bir hata oluştu.',
+  deleteFailed: 'Deneme ziyareti silinirken bir hata oluştu.',
+  deleted: 'Deneme ziyareti silindi.',
+  notFound: 'Deneme ziyareti bulunamadı.',
+  full: 'Bu saatte boş yer kalmadı. Başka bir saat seç.',
+  notOffered: 'Bu saatte deneme ziyareti yapılmıyor. Başka bir saat seç.',
+  openVisit: 'Bu numarayla alınmış bir ziyaret var. Gününü ya da saatini değiştirmek için şubeyi ara.',
+  transition: 'Ziyaret sonuçlanmış; artık değiştirilemez.',
+  otherDay: 'Ziyaretçi yalnızca ziyaret gününde içeri alınır. Önce gününü değiştirin.',
+  guardianMissing: 'Ziyaretçi on sekiz yaşından küçük: yanındaki velinin adını yazın.',
+  keepBranch:
+    'Bu şubenin deneme ziyaretleri var, bu yüzden silinemez. Şubeyi silmek yerine arşivleyebilirsiniz.',
+} as const
