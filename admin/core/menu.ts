@@ -73,7 +73,7 @@ export const menu: readonly MenuEntry[] = [
   },
   { name: 'debts', icon: DebtsIcon, resources: ['receivables', 'membership-cancellations'] },
   { name: 'lessons', icon: LessonsIcon, resources: ['lessons', 'lesson-bookings', 'teams'] },
-  { name: 'entrance', icon: EntranceIcon, resources: ['turnstile-entries', 'lost-items'] },
+  { name: 'entrance', icon: EntranceIcon, resources: ['turnstile-entries', 'trials', 'lost-items'] },
   { name: 'orders', icon: OrdersIcon, resources: ['vitamin-orders', 'order-pickups'] },
   { name: 'messages', icon: MessagesIcon, resources: ['contact', 'notifications'] },
   {

@@ -1,6 +1,7 @@
 import type { AdminResource } from '#admin/core/resource.ts'
 import { accessWindows } from '#admin/resources/access/access-windows/index.ts'
 import { qrFees } from '#admin/resources/access/qr-fees/index.ts'
+import { trials } from '#admin/resources/access/trials/index.ts'
 import { turnstile } from '#admin/resources/access/turnstile/index.ts'
 import { turnstileDevices } from '#admin/resources/access/turnstile-devices/index.ts'
 import { branches } from '#admin/resources/club/branches/index.ts'
@@ -84,6 +85,7 @@ export const resources: readonly AdminResource[] = [
   lessonBookings,
   teams,
   turnstile,
+  trials,
   lostItems,
   vitaminOrders,
   products,

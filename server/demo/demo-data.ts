@@ -28,6 +28,7 @@ import { addDemoRaffles } from '#server/demo/demo-raffles.ts'
 import { addDemoReferrals } from '#server/demo/demo-referrals.ts'
 import { addTeamsAndLessons } from '#server/demo/demo-teams.ts'
 import { addDemoTills } from '#server/demo/demo-tills.ts'
+import { addDemoTrials } from '#server/demo/demo-trials.ts'
 import { addDemoTurnstile } from '#server/demo/demo-turnstile.ts'
 import { addDemoWalkIns } from '#server/demo/demo-walk-ins.ts'
 import { picture, readEncoded } from '#server/demo/pictures.ts'
@@ -109,9 +110,10 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   const minors = await addDemoMinors(call, db, branches)
   const told = await addDemoNotifications(call, db, branches)
   const walkIns = await addDemoWalkIns(call, branches)
+  const visits = await addDemoTrials(call, branches)
   await confirmIdentities(db)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.sales} satış, ${sold.payments} kasa kaydı, ${sold.online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.sales} satış, ${sold.payments} kasa kaydı, ${sold.online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${visits} deneme ziyareti, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
   log(`${walkIns.owner} adlı üyenin hesap kodu: ${walkIns.code}`)
 }
@@ -141,7 +143,10 @@ async function addBranches(call: Call): Promise<BranchIds> {
   const added = await Promise.all(
     branchKeys.map(async (key) => {
       const { categories: _, ...body } = demoBranches[key]
-      const { _id } = await call(addBranch, { body, files: { image: await picture(`branch-${key}`) } })
+      const { _id } = await call(addBranch, {
+        body: { ...body, trialsPerHour: 3 },
+        files: { image: await picture(`branch-${key}`) },
+      })
       return [key, _id] as const
     }),
   )

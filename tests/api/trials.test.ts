@@ -288,7 +288,7 @@ describe('over time', () => {
     await today({ startsAt: ago(retentionDays.visit - 1) })
     await keepUp(product.services, retentionDays.visit)
     expect(await db.$count(trials)).toBe(1)
-    const { rows } = await db.execute(sql`SELECT 1 FROM turnstile_entries WHERE reason = 'trial'`)
+    const { rows } = await db.execute<{ one: number }>(sql`SELECT 1 AS one FROM turnstile_entries WHERE reason = 'trial'`)
     expect(rows.length).toBeGreaterThan(0)
   })
 })

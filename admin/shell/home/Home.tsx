@@ -5,6 +5,8 @@ import { type RaRecord, type SortPayload, useCreatePath, useGetList } from 'reac
 import { isTrainer, useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { TrialCheckIn } from '#admin/resources/access/trials/TrialCheckIn.tsx'
+import { trialTexts } from '#admin/resources/access/trials/trials.texts.ts'
 import { turnstileTexts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { useDeskFigures } from '#admin/resources/office/dashboard/dashboard.data.ts'
 import { DeskActions } from '#admin/shell/home/DeskActions.tsx'
@@ -20,10 +22,12 @@ import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { Failed } from '#admin/ui/page/StatusPages.tsx'
 import { useBranch } from '#admin/ui/reference-sources.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import type { Trial } from '#shared/access/trials/trials.contract.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 import { addDays, clubDay, clubTime, clubTimeZone, startOfClubDay } from '#shared/core/club-time.ts'
 import { formatShortDay, formatTime } from '#shared/core/format-date.ts'
+import { formatPhone } from '#shared/core/phone-text.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 // The charts are large, so actions and figures come first.
@@ -90,6 +94,7 @@ export default function Home() {
               <Box sx={column}>
                 {isDesk && <Waiting />}
                 {hasLessons && <NextLessons isTrainer={isTrainer(person)} />}
+                {canAccess('trials', 'list') && <TodaysTrials />}
               </Box>
               {(hasCharts || hasEntries) && (
                 <Box sx={column}>
@@ -225,6 +230,50 @@ function Places({ lesson: { title, participantCount, capacity } }: { lesson: Les
         sx={{ mt: 0.5, height: 4, borderRadius: 2 }}
       />
     </Box>
+  )
+}
+
+/** The visitors whom today still brings, with their check-in; nothing without any. */
+function TodaysTrials() {
+  const scope = useScopeFilter('trials')
+  const createPath = useCreatePath()
+  const day = clubDay(new Date())
+  const { rows, ...query } = usePanelRows<AdminRecord<Trial>>('trials', {
+    sort: { field: 'startsAt', order: 'ASC' },
+    filter: {
+      ...scope,
+      status: 'booked',
+      from: startOfClubDay(day).toISOString(),
+      until: startOfClubDay(addDays(day, 1)).toISOString(),
+    },
+    perPage: 8,
+  })
+  if (rows.length === 0) return null
+  return (
+    <Panel
+      title={trialTexts.today(rows.length)}
+      more={{ to: '/trials', label: texts.all }}
+      {...query}
+      empty=""
+    >
+      {rows.map((trial) => (
+        <PanelRow
+          key={trial.id}
+          before={<Time>{formatTime(trial.startsAt)}</Time>}
+          primary={trial.name}
+          secondary={[formatPhone(trial.phone), trial.isMinor && trialTexts.minor, trial.note]
+            .filter(Boolean)
+            .join(' · ')}
+          to={createPath({ resource: 'trials', type: 'show', id: trial.id })}
+          aside={
+            // Above the link that covers the row.
+            <Box sx={{ position: 'relative', zIndex: 1, flex: 'none' }}>
+              <TrialCheckIn trial={trial} size="small" variant="outlined" />
+            </Box>
+          }
+        />
+      ))}
+    </Panel>
   )
 }
 

@@ -40,6 +40,20 @@ const visitor = {
   isMinor: Flag.default(false),
 }
 
+export const TrialInput = z.object({ ...visitor, note: Text(500).default('') })
+
+/** Only an open visit changes; a cancelled one gives its place back. */
+export const TrialChange = z.object({
+  startsAt: Instant.optional(),
+  name: Line(120).optional(),
+  phone: Line(30).optional(),
+  email: EmailIfAny.optional(),
+  isMinor: Flag.optional(),
+  note: Text(500).optional(),
+  status: z.enum(['booked', 'cancelled']).optional(),
+  version: Version.optional(),
+})
+
 /** The hours of the next days in which a branch has a place, soonest first. */
 export const listTrialHours = endpoint({
   method: 'GET',
@@ -94,17 +108,8 @@ const calls = crudEndpoints({
     from: Instant.optional(),
     until: Instant.optional(),
   }),
-  input: z.object({ ...visitor, note: Text(500).default('') }),
-  change: z.object({
-    startsAt: Instant.optional(),
-    name: Line(120).optional(),
-    phone: Line(30).optional(),
-    email: EmailIfAny.optional(),
-    isMinor: Flag.optional(),
-    note: Text(500).optional(),
-    status: z.enum(['booked', 'cancelled']).optional(),
-    version: Version.optional(),
-  }),
+  input: TrialInput,
+  change: TrialChange,
 })
 export const {
   list: listTrials,

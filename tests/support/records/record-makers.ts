@@ -1,4 +1,5 @@
 import { insertRecord } from '#server/core/records.ts'
+import { trials } from '#server/modules/access/trials/trials.table.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { addAccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
@@ -39,6 +40,15 @@ import { activeCode } from '#tests/support/records/referrals.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 import { decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
+
+let visits = 0
+
+/** A trial visit now, with a phone number and a moment of its own. */
+export function trialOf(branch: string) {
+  visits += 1
+  const startsAt = new Date(Date.now() + visits).toISOString()
+  return { branch, name: 'Deneyen Ziyaretçi', phone: `+90532${3_000_000 + visits}`, startsAt, seat: 1 }
+}
 
 /** Records an item found in a branch, by default yesterday. */
 export const makeLostItem = (
@@ -127,6 +137,7 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
     referrals: async (admin, branch) => (await activeCode(admin, await product.person({ branch })))._id,
     'daytime-discounts': async (admin, branch) => (await saveDiscount(admin, branch))._id,
     lessons: async (admin, branch) => (await makeLesson(admin, branch))._id,
+    trials: async (_admin, branch) => (await insertRecord(product.services.db, trials, trialOf(branch)))._id,
     'lost-items': async (admin, branch) => (await makeLostItem(admin, branch))._id,
     'order-pickups': async (admin, branch) => {
       const buyer = await product.person({ branch })

@@ -47,6 +47,7 @@ function BranchInputs() {
       <SpecialDaysInput />
       <InputRow>
         <TextFormField source="mapUrl" type="url" hint={branchTexts.mapHint} />
+        <NumberFormField source="trialsPerHour" defaultValue={0} hint={branchTexts.trialsHint} />
         {isManager && <NumberFormField source="order" defaultValue={0} hint={branchTexts.orderHint} />}
       </InputRow>
       {isManager && (

@@ -13,6 +13,7 @@ export const branchTexts = {
     weeklyHours: 'Haftalık çalışma saatleri',
     specialDays: 'Özel günler',
     mapUrl: 'Harita bağlantısı',
+    trialsPerHour: 'Saat başına deneme ziyareti',
     order: 'Sıra',
     isActive: 'Durum',
     image: 'Fotoğraf',
@@ -30,6 +31,7 @@ export const branchTexts = {
   activeHint:
     'Kapatırsanız şube arşive kaldırılır: ziyaretçiler onu görmez, üyeleri ve kayıtları olduğu gibi kalır. İstediğiniz zaman yeniden açabilirsiniz.',
   orderHint: 'Küçük sayı önce gelir.',
+  trialsHint: 'Üye olmayanlar sitede boş saat seçip gelir. 0: alınmaz.',
   mapHint: 'https:// ile başlayan harita adresi',
   deleteContent:
     'Şube; ekipmanları, kategorileri ve fotoğraflarıyla birlikte silinir. Bu işlem geri alınamaz.',

@@ -55,6 +55,7 @@ const actions: Partial<Record<Access, string>> = {
   'members.edit': 'Üyenin iletişim bilgilerini düzenleme',
   'members.freeze': 'Paketin sınırları içinde dondurma ve dondurmayı bitirme',
   'guardians.delete': 'Veli bağını kaldırma',
+  'trials.check-in': 'Deneme ziyaretine geleni içeri alma',
   'account-claims.show': 'Davet durumunu görme',
   'account-claims.create': 'Üyeye davet ve hesap kodu verme',
   'memberships.create': 'Üyelik satma',

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { trialTexts as texts } from '#admin/resources/access/trials/trials.texts.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
+import { type Trial, trialStatuses } from '#shared/access/trials/trials.contract.ts'
+import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { formatPhone } from '#shared/core/phone-text.ts'
+
+const columns: readonly Column<AdminRecord<Trial>>[] = [
+  { source: 'startsAt', width: 190, sortable: true, cell: { as: 'moment' } },
+  { source: 'name', primary: true, sortable: true, flex: 1.4 },
+  { source: 'phone', width: 160, render: ({ phone }) => formatPhone(phone) },
+  {
+    source: 'status',
+    width: 140,
+    sortable: true,
+    cell: { choices: texts.statuses },
+    render: ({ status }) => (
+      <StatusChip status={status} labels={texts.statuses} colors={texts.statusColors} />
+    ),
+  },
+  {
+    source: 'isMinor',
+    width: 160,
+    cell: { choices: { true: texts.minor, false: '' } },
+    render: ({ isMinor }) => (isMinor ? texts.minor : ''),
+  },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  { source: 'note', flex: 1.4 },
+  { source: 'email', hidden: true },
+  { source: 'guardianName', hidden: true },
+  { source: 'createdAt', width: 170, sortable: true, hidden: true, cell: { as: 'moment' } },
+]
+
+export const trialList = {
+  resource: 'trials',
+  sort: { field: 'startsAt', order: 'ASC' },
+  columns,
+  filters: [
+    { type: 'range', source: 'from', until: 'until', of: 'moment' },
+    {
+      source: 'status',
+      type: 'select',
+      choices: trialStatuses.map((value) => ({ value, label: texts.statuses[value] })),
+    },
+    { source: 'branch', type: 'branch' },
+  ],
+} satisfies ListDefinition<AdminRecord<Trial>>
+
+/** The visits from today on; earlier ones require changing the filter. */
+export function TrialList() {
+  const [initialFilter] = useState(() => ({ from: startOfClubDay(clubDay(new Date())).toISOString() }))
+  return <ResourceGrid {...trialList} initialFilter={initialFilter} />
+}

@@ -1,0 +1,56 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+import type { Trial } from '#shared/access/trials/trials.contract.ts'
+
+export const trialTexts = {
+  name: 'Deneme ziyareti |||| Deneme ziyaretleri',
+  tab: 'Deneme ziyaretleri',
+  tasks: {
+    checkIn: {
+      title: 'Deneme ziyaretine geleni içeri al',
+      hint: 'Ziyareti açıp “İçeri al”a basın.',
+      words: 'ziyaretçi misafir deneme gel bir gün dene karşıla',
+    },
+  },
+  fields: {
+    name: 'Ad soyad',
+    phone: 'Telefon',
+    email: 'E-posta',
+    branch: 'Şube',
+    startsAt: 'Gün ve saat',
+    status: 'Durum',
+    isMinor: 'On sekiz yaşından küçük',
+    guardianName: 'Yanındaki veli',
+    note: 'Not',
+    enteredByStaff: 'Görevli ekledi',
+    createdAt: 'Eklenme tarihi',
+    from: 'İlk gün',
+    until: 'Son gün',
+  },
+  statuses: {
+    booked: 'Bekleniyor',
+    arrived: 'Geldi',
+    missed: 'Gelmedi',
+    cancelled: 'İptal edildi',
+  } satisfies Record<Trial['status'], string>,
+  statusColors: { booked: 'info', arrived: 'success', missed: 'warning', cancelled: 'default' },
+  minor: 'Velisiyle gelecek',
+  minorHint: 'Yanında bir veli olmadan içeri alınmaz.',
+  emailHint: 'Yazılırsa onay ve takvim dosyası gider.',
+  day: 'Gün',
+  hour: 'Saat',
+  places: (time: string, free: number) => `${time} · ${free} yer`,
+  chooseBranchFirst: 'Önce şubeyi seçin.',
+  noHours:
+    'Bu şubede boş saat yok. Şubenin çalışma saatlerine ve “Saat başına deneme ziyareti” alanına bakın.',
+  checkIn: 'İçeri al',
+  checkInOf: (name: string) => `İçeri al: ${name}`,
+  checkedIn: 'Ziyaretçi içeri alındı.',
+  guardianTitle: (name: string) => `${name} bir veliyle mi geldi?`,
+  guardianContent: 'Ziyaretçi on sekiz yaşından küçük. Yanındaki velinin adını yazın.',
+  cancel: 'İptal et',
+  cancelTitle: (name: string) => `${name} adlı ziyaretçinin yeri iptal edilsin mi?`,
+  cancelContent: 'Yer boşalır. Ziyaretçiye haber gitmez; gerekirse arayın.',
+  cancelled: 'Ziyaret iptal edildi.',
+  today: (count: number) => `Bugünkü deneme ziyaretleri (${count})`,
+  all: 'Hepsi',
+} as const satisfies ResourceTexts & Record<string, unknown>
