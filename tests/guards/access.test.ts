@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSession } from '#server/modules/people/users/sessions.ts'
+import { addTrial } from '#shared/access/trials/trials.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -177,6 +178,8 @@ describe.each([
   const byContent: readonly string[] = [
     ...['/api/contracts/sign-at-desk', '/api/contracts/desk-signing'],
     ...[approveSale.url, sendInvitations.url],
+    // The hour has to be one that the branch offers (`tests/api/trials.test.ts`).
+    addTrial.url,
   ]
   const created = contract.filter(
     ({ access, method, url }) =>

@@ -16,6 +16,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'cayma',
   'cerez',
   'customer',
+  'dene',
   'dogrula',
   'gate',
   'gir',

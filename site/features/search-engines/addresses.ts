@@ -28,7 +28,7 @@ const clubPagePaths: Record<PageKey, string | undefined> = {
   'early-start': undefined,
 }
 
-const fixedPaths = ['/', '/bmi', '/sss', '/application', '/dogrula']
+const fixedPaths = ['/', '/dene', '/bmi', '/sss', '/application', '/dogrula']
 
 /** Every indexable page. */
 export async function publicAddresses(context: PageContext): Promise<Address[]> {
