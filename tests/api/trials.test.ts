@@ -19,8 +19,13 @@ import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract
 import { addBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDateTime, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { retentionDays } from '#shared/people/privacy/personal-data.ts'
+import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
 import { openTestProduct } from '#tests/support/product/test-product.ts'
+import { unzip } from '#tests/support/product/zip.ts'
+import { trialOf } from '#tests/support/records/record-makers.ts'
 
 const texts = trialsMessages
 const product = await openTestProduct({ workers: true })
@@ -288,7 +293,22 @@ describe('over time', () => {
     await today({ startsAt: ago(retentionDays.visit - 1) })
     await keepUp(product.services, retentionDays.visit)
     expect(await db.$count(trials)).toBe(1)
-    const { rows } = await db.execute<{ one: number }>(sql`SELECT 1 AS one FROM turnstile_entries WHERE reason = 'trial'`)
+    const { rows } = await db.execute<{ one: number }>(
+      sql`SELECT 1 AS one FROM turnstile_entries WHERE reason = 'trial'`,
+    )
     expect(rows.length).toBeGreaterThan(0)
   })
+})
+
+test('a visit is in the export of the member who verified its address, and goes with the account', async () => {
+  const member = await product.person({ isVerified: true })
+  await db.insert(trials).values({ ...trialOf(meram._id), email: member.user.email.toUpperCase() })
+  await db.insert(trials).values({ ...trialOf(meram._id), email: 'baska@ornek.example' })
+  const answer = await send(product, 'GET', exportOwnData.url, { headers: bearer(member) })
+  const [file] = Object.entries(unzip(answer.rawPayload)).filter(([name]) =>
+    name.includes('deneme-ziyaretleri'),
+  )
+  expect(JSON.parse(String(file?.[1]))).toHaveLength(1)
+  await admin.call(deleteUser, { params: { id: member.user._id } })
+  expect((await db.select().from(trials)).map(({ email }) => email)).toEqual(['baska@ornek.example'])
 })

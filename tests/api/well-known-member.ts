@@ -1,3 +1,4 @@
+import { trials } from '#server/modules/access/trials/trials.table.ts'
 import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { writeMembers } from '#server/modules/office/member-imports/write-batch.ts'
@@ -40,7 +41,7 @@ import { inHours, join } from '#tests/support/records/lessons.ts'
 import { notify } from '#tests/support/records/notifications.ts'
 import { order } from '#tests/support/records/orders.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
-import { memberRecords } from '#tests/support/records/record-makers.ts'
+import { memberRecords, trialOf } from '#tests/support/records/record-makers.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 import { decisionAt, makeDevice, signedCode } from '#tests/support/records/turnstile.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
@@ -109,6 +110,8 @@ export async function makeWellKnownMember(
   })
   await admin.call(updateUser, { params: { id: user._id }, body: { gender: 'female' } })
   await noteOn(admin, user._id, { text: `${name} kapıda bekletilmesin.` })
+  const visit = { ...trialOf(meram._id), name, phone, email, note: `${name} ablasıyla gelecek` }
+  await product.services.db.insert(trials).values(visit)
 
   const offer = await makePackage(admin, meram._id, { freezeDays: 30, freezeCount: 2 })
   await sell(admin, user._id, offer._id, { note: `${name} adına nakit alındı` })

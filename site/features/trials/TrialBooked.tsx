@@ -29,7 +29,7 @@ export function TrialBooked({ visit, branch, isMinor }: TrialBookedProps) {
   }, [calendar])
 
   return (
-    <div className={styles.booked} role="status">
+    <div className={`form ${styles.booked}`} role="status">
       <h2 ref={heading} tabIndex={-1}>
         {message}
       </h2>

@@ -3,7 +3,7 @@ export const trialTexts = {
   description:
     'Üye olmadan önce şubemizi gör: gününü ve saatini seç, adını ve telefonunu yaz, bir saat bizimle çalış.',
   heading: 'Gel, bir gün dene',
-  lead: 'Gününü ve saatini seç, gel; salonu gez, bir saat çalış. Ücretsiz, sözleşmesiz.',
+  lead: 'Gününü ve saatini seç, gel; salonu gez, bir saat çalış. Üye olman gerekmez.',
   link: 'Gel, bir gün dene',
   linkOf: (branch: string) => `Gel, bir gün dene: ${branch}`,
   closed: 'Şu anda internetten yer ayrılmıyor. Bizi ara, sana uygun bir saat bulalım.',

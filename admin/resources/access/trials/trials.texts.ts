@@ -18,7 +18,7 @@ export const trialTexts = {
     branch: 'Şube',
     startsAt: 'Gün ve saat',
     status: 'Durum',
-    isMinor: 'On sekiz yaşından küçük',
+    isMinor: '18 yaşından küçük',
     guardianName: 'Yanındaki veli',
     note: 'Not',
     enteredByStaff: 'Görevli ekledi',
