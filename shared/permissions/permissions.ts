@@ -285,6 +285,7 @@ export const permissions = {
   trials: {
     book: 'public',
     list: 'staff',
+    show: 'staff',
     create: 'staff',
     edit: 'staff',
     'check-in': 'staff',

@@ -153,6 +153,16 @@ describe('money', () => {
     expect(ofStaff.measures).toEqual([meram._id, 'total'])
   })
 
+  test('revenue says that the own till is left out, in the days that have its money only', async () => {
+    const own = await reportOf(staff, 'revenue', { by: 'day' })
+    expect(own.isWithoutOwnTill).toBe(true)
+    const earlier = { from: addDays(today, -60), until: addDays(today, -31) }
+    expect(await reportOf(staff, 'revenue', { by: 'day', ...earlier })).toMatchObject({
+      isWithoutOwnTill: false,
+    })
+    expect(await reportOf(admin, 'revenue', { by: 'day' })).toMatchObject({ isWithoutOwnTill: false })
+  })
+
   test('sales by package and seller agree with the lines to the kuruş', async () => {
     const byPackage = await reportOf(admin, 'sales')
     const bySeller = await reportOf(admin, 'sales', { by: 'seller' })

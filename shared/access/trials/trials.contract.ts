@@ -91,7 +91,6 @@ export const bookTrial = endpoint({
 
 const calls = crudEndpoints({
   resource: 'trials',
-  showAction: 'list',
   url: '/api/trials',
   texts,
   summaries: {

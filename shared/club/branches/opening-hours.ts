@@ -105,7 +105,7 @@ export function openingState(schedule: Schedule, now: Date): { isOpen: boolean; 
 }
 
 /** `09:00` as `09.00`. */
-const writeTime = (time: string): string => time.replace(':', '.')
+export const writeTime = (time: string): string => time.replace(':', '.')
 
 /** The locative endings of the numbers that a time ends with when it is read aloud: the ones, then the tens. */
 const ofOnes = ['da', 'de', 'de', 'te', 'te', 'te', 'da', 'de', 'de', 'da']

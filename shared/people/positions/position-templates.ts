@@ -75,6 +75,7 @@ const desk: readonly Access[] = [
   'turnstile-entries.override',
   'turnstile-entries.check-in',
   'trials.list',
+  'trials.show',
   'trials.create',
   'trials.edit',
   'trials.check-in',

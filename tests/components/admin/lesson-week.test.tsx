@@ -111,3 +111,13 @@ it('moving the start of a lesson moves its end, whose length the user may change
   await start.fill('07.05.2030 20.00')
   await expect.element(end).toHaveValue('07.05.2030 20.45')
 })
+
+it('a chosen trainer without a lesson in the week is named, and can be cleared', async () => {
+  const { screen, address } = await showLessons([lesson('1', 'Yoga', monday)], '/lessons?trainer=t9')
+  const choice = screen.getByRole('combobox', { name: 'Antrenör' })
+  await expect.element(choice).toMatchTextContent(texts.notThisWeek)
+  await choice.click()
+  await screen.getByRole('option', { name: texts.all }).click()
+  await expect.element(screen.getByText('Yoga')).toBeInTheDocument()
+  expect(address().search).toBe('')
+})

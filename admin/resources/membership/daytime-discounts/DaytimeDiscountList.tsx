@@ -2,6 +2,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { daytimeDiscountTexts } from '#admin/resources/membership/daytime-discounts/daytime-discounts.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { writeTime } from '#shared/club/branches/opening-hours.ts'
 import type { DaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 const columns: readonly Column<AdminRecord<DaytimeDiscount>>[] = [
@@ -12,7 +13,7 @@ const columns: readonly Column<AdminRecord<DaytimeDiscount>>[] = [
     cell: { say: daytimeDiscountTexts.percent('{discountPercent}') },
   },
   { source: 'branchId', reference: 'branches', flex: 1.4 },
-  { source: 'lastEntryTime', width: 160 },
+  { source: 'lastEntryTime', width: 160, render: ({ lastEntryTime }) => writeTime(lastEntryTime) },
   {
     source: 'isActive',
     width: 130,

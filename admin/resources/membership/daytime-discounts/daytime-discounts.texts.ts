@@ -1,4 +1,5 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
+import { writeTime } from '#shared/club/branches/opening-hours.ts'
 import type { DaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 export const daytimeDiscountTexts = {
@@ -13,7 +14,7 @@ export const daytimeDiscountTexts = {
     createdAt: 'Eklenme tarihi',
   },
   titleOf: ({ discountPercent, lastEntryTime }: DaytimeDiscount) =>
-    `%${discountPercent}, son giriş ${lastEntryTime}`,
+    `%${discountPercent}, son giriş ${writeTime(lastEntryTime)}`,
   percent: (percent: number | string) => `%${percent}`,
   inForce: 'Geçerli',
   off: 'Kapalı',

@@ -50,8 +50,10 @@ export default function ReportChart({ report, data }: ReportChartProps) {
   if (report === 'retention') return <RetentionChart data={data} colors={colors} common={common} />
   const ofBranches = data.by === 'month-branch'
   const isStacked = ofBranches || reports[report].isStacked
+  const branches = data.measures.filter((measure) => measure !== 'total')
+  const hasRest = ofBranches && branches.length > colors.length
   const charted = ofBranches
-    ? data.measures.filter((measure) => measure !== 'total').slice(0, colors.length)
+    ? branches.slice(0, hasRest ? colors.length - 1 : colors.length)
     : reports[report].charted
   const rows = isTime(data.by) || data.by === 'age' ? data.rows : data.rows.slice(0, mostNames)
   const series = charted
@@ -63,6 +65,16 @@ export default function ReportChart({ report, data }: ReportChartProps) {
       valueFormatter: (value: number | null) => formatMeasure(unitOf(report, data.by, measure), value),
       ...(isStacked && { stack: 'all' }),
     }))
+  if (hasRest)
+    series.push({
+      label: texts.otherBranches,
+      color: colors.at(-1) ?? '',
+      data: rows.map(({ values }) =>
+        branches.slice(charted.length).reduce((sum, branch) => sum + (values[branch] ?? 0), 0),
+      ),
+      valueFormatter: (value: number | null) => formatMeasure(unitOf(report, data.by, 'total'), value),
+      stack: 'all',
+    })
   const labels = new Map(rows.map(({ key, label }) => [key, label]))
   const names = {
     ...axis,

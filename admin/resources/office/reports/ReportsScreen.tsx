@@ -132,7 +132,7 @@ export function ReportsScreen() {
       <Tabs
         className="no-print"
         value={report}
-        onChange={(_, next: ReportName) => change({ report: next, by: null })}
+        onChange={(_, next: ReportName) => change({ report: next, by: null, period: null })}
         variant="scrollable"
         aria-label={texts.report}
         sx={{ mb: 2 }}

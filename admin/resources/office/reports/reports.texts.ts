@@ -21,6 +21,7 @@ export const reportTexts = {
   },
   today: (day: string) => `${day} tarihindeki durum`,
   countedAt: (moment: string) => `Sayım: ${formatShortMoment(moment)}`,
+  otherBranches: 'Diğer şubeler',
   withoutOwnTill: 'sayılmamış kasanız hariç',
   before: (value: string) => `Önceki dönem ${value}`,
   change: (percent: number) =>

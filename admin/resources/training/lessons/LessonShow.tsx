@@ -15,8 +15,7 @@ import { BooleanFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
-import { clubTime } from '#shared/core/club-time.ts'
-import { formatShortMoment } from '#shared/core/format-date.ts'
+import { formatShortMoment, formatTime } from '#shared/core/format-date.ts'
 import { cancelLesson, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
@@ -102,9 +101,7 @@ export function LessonShow() {
     <ShowPage
       isAllowed={isOwnLesson}
       isPrinted
-      subtitle={({ startsAt, endsAt }) =>
-        `${formatShortMoment(startsAt)} – ${clubTime(new Date(endsAt)).replace(':', '.')}`
-      }
+      subtitle={({ startsAt, endsAt }) => `${formatShortMoment(startsAt)} – ${formatTime(endsAt)}`}
       aside={<Aside />}
     >
       <LessonBody />

@@ -27,7 +27,8 @@ import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { PageHeader, PageLoading } from '#admin/ui/page/PageHeader.tsx'
 import { DeniedPage, LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import { addDays, clubDay, clubMoment, clubTime, mondayOf, startOfClubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay, clubMoment, mondayOf, startOfClubDay } from '#shared/core/club-time.ts'
+import { formatTime } from '#shared/core/format-date.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
@@ -175,12 +176,15 @@ function WeekFilter({ label, value, options, onChange }: WeekFilterProps) {
       select
       size="small"
       label={label}
-      value={options.some(([known]) => known === value) ? value : ''}
+      value={value}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ width: { xs: 'calc(50% - 4px)', sm: 170 } }}
     >
       <MenuItem value="">{lessonTexts.all}</MenuItem>
+      {value && !options.some(([known]) => known === value) && (
+        <MenuItem value={value}>{lessonTexts.notThisWeek}</MenuItem>
+      )}
       {options.map(([known, name]) => (
         <MenuItem key={known} value={known}>
           {name}
@@ -400,8 +404,6 @@ function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
   )
 }
 
-const hour = (moment: string) => clubTime(new Date(moment)).replace(':', '.')
-
 /** A lesson in the week view: time, title, trainer and occupancy. */
 function LessonBlock({ lesson }: { lesson: AdminRecord<Lesson> }) {
   const createPath = useCreatePath()
@@ -455,7 +457,7 @@ function LessonBlock({ lesson }: { lesson: AdminRecord<Lesson> }) {
         sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 8px', fontVariantNumeric: 'tabular-nums' }}
       >
         <Box component="span" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-          {hour(startsAt)}–{hour(endsAt)}
+          {formatTime(startsAt)}–{formatTime(endsAt)}
         </Box>
         {!cancelledAt && (
           <Box component="span" sx={{ fontWeight: isFull ? 700 : 400, whiteSpace: 'nowrap' }}>

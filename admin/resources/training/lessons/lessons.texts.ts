@@ -64,6 +64,7 @@ export const lessonTexts = {
   nextWeek: 'Sonraki hafta',
   weekEmpty: 'Bu haftada ders yok.',
   all: 'Hepsi',
+  notThisWeek: 'Bu hafta dersi yok',
   earlierDays: (count: number) => `Önceki ${count} gün`,
   restEmpty: 'Haftanın kalanında ders yok.',
   addAt: (day: string, hour: number) => `${day} ${String(hour).padStart(2, '0')}.00: ders ekle`,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { uncountedSession } from '#server/modules/money/tills/till-sessions.ts'
 import {
   entriesByHour,
   recentLessons,
@@ -11,10 +10,11 @@ import {
 } from '#server/modules/office/dashboard/charts.ts'
 import { deskFigures, todayFigures } from '#server/modules/office/dashboard/figures.ts'
 import { memberCounter } from '#server/modules/office/dashboard/member-counts.ts'
+import { leavesOutOwnTill } from '#server/modules/office/dashboard/revenue.ts'
 import { scopeOf } from '#server/modules/office/dashboard/scope.ts'
 import { dashboardStats } from '#server/modules/office/dashboard/stats.ts'
 import { warningsOf } from '#server/modules/office/dashboard/warnings.ts'
-import { clubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
 import * as contract from '#shared/office/dashboard/dashboard.contract.ts'
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
@@ -47,12 +47,14 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
 
   mount(app, contract.showDayCharts, async ({ currentUser, query }) => {
     const scope = await scopeOf(db, currentUser, query.branchId)
-    const [revenue, entries, uncounted] = await Promise.all([
+    const until = clubDay(new Date())
+    const period = { scope, from: addDays(until, 1 - contract.dayChartDays), until }
+    const [revenue, entries, isWithoutOwnTill] = await Promise.all([
       revenueByDay(db, currentUser, scope),
       entriesByHour(db, scope),
-      uncountedSession(db, currentUser),
+      leavesOutOwnTill(db, currentUser, period),
     ])
-    return { revenue, entries, isWithoutOwnTill: uncounted !== undefined }
+    return { revenue, entries, isWithoutOwnTill }
   })
 
   mount(app, contract.showDashboardWarnings, async ({ currentUser, query }) => ({

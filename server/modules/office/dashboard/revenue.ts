@@ -59,6 +59,20 @@ interface Revenue {
   amount: number
 }
 
+/** Whether `revenueBy` leaves money of the user's own till out of a period. */
+export async function leavesOutOwnTill(
+  db: Database,
+  currentUser: CurrentUser,
+  { scope, from, until }: Pick<RevenueQuery, 'scope' | 'from' | 'until'>,
+): Promise<boolean> {
+  const uncounted = await uncountedSession(db, currentUser)
+  if (!uncounted) return false
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    SELECT EXISTS (SELECT 1 FROM till_entries WHERE session_id = ${uncounted} AND payment_id IS NOT NULL
+      AND day BETWEEN ${from} AND ${until} AND ${within(scope)}) AS found`)
+  return rows[0]?.found === true
+}
+
 /**
  * Returns the revenue of each method by a key, an expression of the column `by`; without the money of the user's own till
  * before it is counted.

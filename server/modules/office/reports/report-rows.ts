@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { debtAgeOf } from '#server/modules/money/receivables/receivables.service.ts'
 import { revenueBy } from '#server/modules/office/dashboard/revenue.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
@@ -27,7 +28,7 @@ type ReportRow = Report['rows'][number]
 type Values = ReportRow['values']
 
 export interface ReportQuery {
-  services: Pick<Services, 'db'>
+  services: Pick<Services, 'db' | 'pool'>
   currentUser: CurrentUser
   scope: Scope
   by: Grouping
@@ -469,9 +470,6 @@ async function tills(query: ReportQuery): Promise<ReportRows> {
   return { rows, totals: { ...countTotals(rows, ['sessions']), ...liraTotals(rows, money) } }
 }
 
-/** Branches that are read at the same time. */
-const branchesAtOnce = 4
-
 /**
  * Months as rows and branches as columns, the largest first. Each branch is read by itself, so that the sums are those of
  * the report of the branch; what belongs to no branch is a column of its own.
@@ -486,12 +484,9 @@ async function monthsByBranch(
   const names = await branchNames(query.services)
   const ids = [...names.keys()].filter((id) => query.scope?.includes(id) ?? true)
   const columns: { key: string; values: number[] }[] = []
-  for (let first = 0; first < ids.length; first += branchesAtOnce) {
-    const some = ids.slice(first, first + branchesAtOnce).map(async (key) => {
-      const { rows } = await read({ ...byMonth, scope: [key] })
-      return { key, values: rows.map(({ values }) => values[measure] ?? 0) }
-    })
-    columns.push(...(await Promise.all(some)))
+  for (const key of ids) {
+    const { rows } = await read({ ...byMonth, scope: [key] })
+    columns.push({ key, values: rows.map(({ values }) => values[measure] ?? 0) })
   }
   const exact = (sum: number) => Math.round(sum * 100) / 100
   const totalOf = ({ values }: { values: readonly number[] }) =>
@@ -526,9 +521,13 @@ async function monthsByBranch(
 /** Returns the rows of a report. */
 export function readRows(report: ReportName, query: ReportQuery): Promise<ReportRows> {
   const { ofBranches } = reports[report]
-  return query.by === 'month-branch' && ofBranches
-    ? monthsByBranch(reportRows[report], ofBranches, query)
-    : reportRows[report](query)
+  if (query.by !== 'month-branch' || !ofBranches) return reportRows[report](query)
+  // One snapshot: what is paid between two statements would belong to no branch.
+  return inTransaction(query.services.pool, async ({ client, db }) => {
+    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    const services = { ...query.services, db }
+    return monthsByBranch(reportRows[report], ofBranches, { ...query, services })
+  })
 }
 
 const reportRows: Readonly<Record<ReportName, (query: ReportQuery) => Promise<ReportRows>>> = {

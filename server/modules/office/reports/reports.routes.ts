@@ -5,7 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import type { XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
 import { auditExport, type FileRows, sendFile } from '#server/modules/money/sheets/send-file.ts'
-import { uncountedSession } from '#server/modules/money/tills/till-sessions.ts'
+import { leavesOutOwnTill } from '#server/modules/office/dashboard/revenue.ts'
 import { scopeOf } from '#server/modules/office/dashboard/scope.ts'
 import {
   monthsBetween,
@@ -93,15 +93,13 @@ async function readReport(
     ...{ by, from, until, rows, totals },
     measures: measures ?? Object.keys(reports[report].measures),
     ...(names && { names }),
-    ...(report === 'revenue' && { isWithoutOwnTill: await isOwnTillUncounted(query) }),
+    ...(report === 'revenue' && {
+      isWithoutOwnTill: await leavesOutOwnTill(query.services.db, query.currentUser, query),
+    }),
     before: before ? { ...period, totals: before } : null,
     countedAt: countedAt ?? null,
   }
 }
-
-/** Whether the user has a till whose money shows only after its count. */
-const isOwnTillUncounted = async ({ services, currentUser }: ReportQuery) =>
-  (await uncountedSession(services.db, currentUser)) !== undefined
 
 /** The cells of a report: labels, then its columns. */
 async function* cellsOf(report: ReportName, { by, rows, measures, totals }: contract.Report): FileRows {
