@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import { mostStreams } from '#server/modules/people/session/session-watch.ts'
-import { watchEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import { watchBranches, watchEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { watchInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
@@ -42,7 +42,8 @@ async function follow(path: string, { token }: Pick<Person, 'token'>, at = addre
   return { closed, isClosed: () => isClosed, leave: () => reader?.cancel() }
 }
 
-const streams = () => [pathOf(watchEntries.url, { branchId: meram._id }), watchInbox.url] as const
+const streams = () =>
+  [pathOf(watchEntries.url, { branchId: meram._id }), watchBranches.url, watchInbox.url] as const
 
 const followAll = (person: Pick<Person, 'token'>) =>
   Promise.all(streams().map((path) => follow(path, person)))
@@ -85,7 +86,7 @@ describe('the turnstile board and inbox streams end when', () => {
     const others = await followAll(colleague)
     await end(person)
     await Promise.all(open.map(({ closed }) => closed))
-    expect(others.map(({ isClosed }) => isClosed())).toEqual([false, false])
+    expect(others.map(({ isClosed }) => isClosed())).toEqual(streams().map(() => false))
     await Promise.all(others.map(({ leave }) => leave()))
   })
 })
@@ -109,7 +110,7 @@ test('signing out on one device keeps the streams of another', async () => {
   const there = await followAll(second)
   await person.call(logout)
   await Promise.all(here.map(({ closed }) => closed))
-  expect(there.map(({ isClosed }) => isClosed())).toEqual([false, false])
+  expect(there.map(({ isClosed }) => isClosed())).toEqual(streams().map(() => false))
   await Promise.all(there.map(({ leave }) => leave()))
 })
 
