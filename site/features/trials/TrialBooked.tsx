@@ -5,7 +5,7 @@ import { clubDay } from '#shared/core/club-time.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { formatTime } from '#shared/core/format-date.ts'
 import { telephoneLink } from '#site/features/branches/contact-links.ts'
-import type { TrialBranch } from '#site/features/trials/TrialForm.tsx'
+import type { TrialBranch } from '#site/features/trials/trial-branches.ts'
 import styles from '#site/features/trials/trials.module.css'
 import { trialTexts as texts } from '#site/features/trials/trials.texts.ts'
 

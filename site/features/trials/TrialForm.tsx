@@ -9,22 +9,13 @@ import { formatTime } from '#shared/core/format-date.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
 import { TrialBooked } from '#site/features/trials/TrialBooked.tsx'
-import { branchQuery } from '#site/features/trials/trial-branches.ts'
+import { branchQuery, type TrialBranch } from '#site/features/trials/trial-branches.ts'
 import { trialTexts as texts } from '#site/features/trials/trials.texts.ts'
 import { BranchField, EmailField, NameField, PhoneField } from '#site/ui/form/common-fields.tsx'
 import { SelectField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
-
-export interface TrialBranch {
-  _id: string
-  name: string
-  slug: string
-  address: string
-  phone: string
-  mapUrl: string
-}
 
 type Hours = ResponseOf<typeof listTrialHours>
 
