@@ -9,6 +9,8 @@ interface DemoBranch {
   email: string
   openingHours: string
   mapUrl: string
+  latitude: number
+  longitude: number
   order: number
   categories: readonly string[]
 }
@@ -25,6 +27,8 @@ export const demoBranches: Record<BranchKey, DemoBranch> = {
     email: 'selcuklu@bozkir.example',
     openingHours,
     mapUrl: 'https://www.openstreetmap.org/?mlat=37.9296&mlon=32.4748#map=15/37.9296/32.4748',
+    latitude: 37.9296,
+    longitude: 32.4748,
     order: 1,
     categories: ['Kardiyo', 'Serbest ağırlık', 'Makineler', 'Fonksiyonel', 'Esneme'],
   },
@@ -37,6 +41,8 @@ export const demoBranches: Record<BranchKey, DemoBranch> = {
     email: 'meram@bozkir.example',
     openingHours,
     mapUrl: 'https://www.openstreetmap.org/?mlat=37.8661&mlon=32.4614#map=15/37.8661/32.4614',
+    latitude: 37.8661,
+    longitude: 32.4614,
     order: 2,
     categories: ['Kardiyo', 'Serbest ağırlık', 'Makineler', 'Fonksiyonel', 'Esneme'],
   },
@@ -49,6 +55,8 @@ export const demoBranches: Record<BranchKey, DemoBranch> = {
     email: 'karatay@bozkir.example',
     openingHours,
     mapUrl: 'https://www.openstreetmap.org/?mlat=37.9003&mlon=32.5402#map=15/37.9003/32.5402',
+    latitude: 37.9003,
+    longitude: 32.5402,
     order: 3,
     categories: ['Kardiyo', 'Serbest ağırlık', 'Makineler', 'Fonksiyonel', 'Boks'],
   },

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import { ErrorEnvelope } from '#shared/core/errors.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -225,6 +226,8 @@ describe('an unusable body changes nothing', () => {
     ['isActive', 'belki', expect.any(String)],
     ['email', 'eposta', expect.any(String)],
     ['mapUrl', 'javascript:alert(1)', validation.invalid],
+    ['latitude', 91, validation.maximum(90)],
+    ['latitude', 37.92, branchesMessages.placeIncomplete],
   ])('%s = %s', async (field, value, message) => {
     const { status, fields } = await add(JSON.stringify({ name: 'Bozuk', [field]: value }))
     expect([status, fields[field]]).toEqual([400, message])

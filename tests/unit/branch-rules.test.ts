@@ -6,6 +6,7 @@ import {
   branchPages,
   branchSlug,
   pathForBranch,
+  readPlace,
   reservedSlugs,
 } from '#shared/club/branches/branches.rules.ts'
 import { contract } from '#shared/contract.ts'
@@ -99,4 +100,21 @@ describe('page paths are reserved slugs', () => {
     const parts = new Set(contract.map((one) => one.url.split('/')[1] ?? ''))
     expect([...parts].filter((part) => !reservedSlugs.has(part))).toEqual([])
   })
+})
+
+describe('The place of a branch is read from', () => {
+  test.each([
+    '37.92, 32.47',
+    '37.92;32.47',
+    'https://www.openstreetmap.org/?mlat=37.92&mlon=32.47#map=15/37.92/32.47',
+    'https://www.openstreetmap.org/#map=15/37.92/32.47',
+    'https://www.google.com/maps/@37.92,32.47,15z',
+    'https://www.google.com/maps/place/Salon/@37.5,32.1,15z/data=!3d37.92!4d32.47',
+    'https://maps.google.com/?q=37.92,32.47',
+  ])('%s', (text) => expect(readPlace(text)).toEqual({ latitude: 37.92, longitude: 32.47 }))
+
+  test.each(['', '37.92', 'Yıldız Sokak 12, 42250', '97.92, 32.47', 'https://maps.app.goo.gl/abc'])(
+    'but not from “%s”',
+    (text) => expect(readPlace(text)).toBeNull(),
+  )
 })

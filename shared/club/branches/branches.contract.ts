@@ -54,6 +54,9 @@ export const Branch = z.object({
   closedDays: z.array(z.object({ startsOn: z.string(), reopensOn: z.string(), reason: z.string() })),
   /** Link to the branch on a map service; empty when unknown. */
   mapUrl: z.string(),
+  /** Degrees; null where the place is not known. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   /** Trial visits offered in one hour; 0 for none. */
   trialsPerHour: z.number().int(),
   order: z.number().int(),
@@ -67,6 +70,10 @@ export type Branch = z.infer<typeof Branch>
 
 /** The most trial visits that a branch may offer in one hour. */
 export const mostTrialsPerHour = 20
+
+/** Degrees up to a limit on both sides; null, or an empty text of a form, where the place is not known. */
+const Degrees = (limit: number) =>
+  z.preprocess((value) => (value === '' ? null : value), z.coerce.number().min(-limit).max(limit).nullable())
 
 /** Empty for the address that follows from the name. */
 const Slug = z.union([
@@ -88,6 +95,8 @@ const fields = {
   mapUrl: z
     .union([z.literal(''), z.url({ protocol: /^https$/, error: validationMessages.invalid })])
     .default(''),
+  latitude: Degrees(90).default(null),
+  longitude: Degrees(180).default(null),
   trialsPerHour: WholeNumber(0, mostTrialsPerHour).default(0),
   order: WholeNumber(0, 10_000).default(0),
   isActive: Flag.default(true),
@@ -107,6 +116,8 @@ export const BranchChange = z.object({
   weeklyHours: fromJson(WeeklyHours.nullable()).optional(),
   specialDays: fromJson(SpecialDays).optional(),
   mapUrl: fields.mapUrl.unwrap().optional(),
+  latitude: Degrees(90).optional(),
+  longitude: Degrees(180).optional(),
   trialsPerHour: WholeNumber(0, mostTrialsPerHour).optional(),
   order: WholeNumber(0, 10_000).optional(),
   isActive: Flag.optional(),

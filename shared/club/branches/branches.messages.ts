@@ -6,6 +6,7 @@ export const branchesMessages = {
   deleteFailed: 'Şube silinemedi',
   searchFailed: 'Şube araması yapılamadı',
   notFound: 'Şube bulunamadı.',
+  placeIncomplete: 'Enlem ve boylamı birlikte yazın ya da ikisini de boş bırakın.',
   slugEmpty: 'Şube adının ilk kelimesi harf veya rakam içermiyor. Lütfen site adresini yazın.',
   slugInvalid: 'Adres küçük harf, rakam ve kelime aralarında tireden oluşur; örneğin “yeni-sube”.',
   slugReserved: (slug: string, suggestion: string) =>

@@ -32,6 +32,8 @@ export const Package = z.object({
   freezeDays: z.number().int(),
   freezeCount: z.number().int(),
   isActive: z.boolean(),
+  /** Marked for visitors as the one to choose. */
+  isRecommended: z.boolean(),
   order: z.number().int(),
   createdAt: Instant,
   version: z.number().int(),
@@ -48,6 +50,7 @@ const fields = {
   freezeDays: WholeNumber(0, 365),
   freezeCount: WholeNumber(0, 50),
   isActive: Flag,
+  isRecommended: Flag,
   order: WholeNumber(0, 10_000),
   /** Only an admin makes a package valid outside its own branch. */
   validIn: IdList,
@@ -63,6 +66,7 @@ export const PackageInput = z.object({
   freezeDays: fields.freezeDays.default(0),
   freezeCount: fields.freezeCount.default(0),
   isActive: fields.isActive.default(true),
+  isRecommended: fields.isRecommended.default(false),
   order: fields.order.default(0),
   validIn: fields.validIn.default([]),
   isValidEverywhere: fields.isValidEverywhere.default(false),

@@ -11,6 +11,7 @@ export const branchTexts = {
   phone: 'Telefon',
   email: 'E-posta',
   map: 'Haritada aç',
+  directions: 'Yol tarifi',
   visit: 'Şubeye git',
   equipmentTitle: 'Salonda neler var?',
   equipmentAll: 'Bütün ekipmanlar',

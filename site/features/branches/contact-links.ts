@@ -7,3 +7,8 @@ export function telephoneLink(phone: string): string {
 export function whatsappLink(phone: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '').replace(/^0(?=5)/, '90')}`
 }
+
+/** Directions to a place in the visitor’s map service. */
+export function directionsLink({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
+}

@@ -18,6 +18,10 @@ export interface Offer extends Package {
   discountPercent: number | null
   /** Lira, rounded to kuruş. */
   pricePerDay: number
+  /** Lira of 30 days, of a membership of two months or more; null otherwise. */
+  pricePerMonth: number | null
+  /** Lira saved against as many months of the monthly package of its kind; 0 without one. */
+  saving: number
   /** Where a package of several branches is valid; empty for its own branch only. */
   validity: string
   /** HH:mm after which daytime members may not enter. */
@@ -58,6 +62,26 @@ function validityOf(
     : ''
 }
 
+const monthDays = 30
+
+/** The price per month of a longer membership, and what it saves against the cheapest monthly one of its kind. */
+export function monthlyCost(
+  offer: Pick<Offer, 'kind' | 'price' | 'durationDays'>,
+  offers: readonly Pick<Offer, 'kind' | 'price' | 'durationDays'>[],
+): Pick<Offer, 'pricePerMonth' | 'saving'> {
+  const months = offer.durationDays / monthDays
+  const isPeriod = offer.kind === 'membership' || offer.kind === 'daytime'
+  if (!isPeriod || months < 2 || offer.price === 0) return { pricePerMonth: null, saving: 0 }
+  const monthly = offers.filter(
+    ({ kind, price, durationDays }) =>
+      kind === offer.kind && price > 0 && durationDays >= 28 && durationDays <= 31,
+  )
+  const cheapest = Math.min(...monthly.map(({ price }) => price))
+  // Whole months only, and whole lira: never more than is saved.
+  const saving = monthly.length > 0 ? Math.floor(cheapest * Math.floor(months) - offer.price) : 0
+  return { pricePerMonth: Math.round((offer.price / months) * 100) / 100, saving: Math.max(saving, 0) }
+}
+
 /** A branch’s packages, in its own order. */
 export async function loadPackages({ call, tag }: PageContext, branch: Branch): Promise<Offer[]> {
   tag(pageTags.packages(branch._id))
@@ -67,7 +91,7 @@ export async function loadPackages({ call, tag }: PageContext, branch: Branch): 
   const discount = hasDaytime ? await discountOf(call, branch._id) : null
   const named = packages.some(({ validIn = [] }) => validIn.length > 0)
   const branches = named ? await openBranches({ call, tag }) : []
-  return packages.map((offer) => {
+  const offers = packages.map((offer) => {
     const own = offer.kind === 'daytime' ? discount : null
     const price = own ? discountedPrice(offer.price, own.discountPercent) : offer.price
     return {
@@ -80,6 +104,7 @@ export async function loadPackages({ call, tag }: PageContext, branch: Branch): 
       lastEntryTime: own?.lastEntryTime ?? null,
     }
   })
+  return offers.map((offer) => ({ ...offer, ...monthlyCost(offer, offers) }))
 }
 
 /** The packages to compare: those that admit for a period. */

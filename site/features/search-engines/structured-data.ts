@@ -79,6 +79,7 @@ export function openingData({ weeklyHours, specialDays, closedDays }: Schedule, 
 export function branchData(branch: Branch, { name, city, publicUrl, openingHours, phone }: Club): object {
   const address = new URL(`/${branch.slug}`, publicUrl).href
   const weeklyHours = branch.weeklyHours ?? readHours(branch.openingHours || openingHours) ?? null
+  const postalCode = /\b\d{5}\b/.exec(branch.address)?.[0]
   const hours = openingData({ ...branch, weeklyHours }, clubDay(new Date()))
   return {
     '@context': 'https://schema.org',
@@ -91,9 +92,14 @@ export function branchData(branch: Branch, { name, city, publicUrl, openingHours
     ...(branch.description && { description: branch.description }),
     ...(branch.image && { image: new URL(branch.image, publicUrl).href }),
     ...(branch.mapUrl && { hasMap: branch.mapUrl }),
+    ...(branch.latitude !== null &&
+      branch.longitude !== null && {
+        geo: { '@type': 'GeoCoordinates', latitude: branch.latitude, longitude: branch.longitude },
+      }),
     address: {
       '@type': 'PostalAddress',
       ...(branch.address && { streetAddress: branch.address }),
+      ...(postalCode && { postalCode }),
       ...(city && { addressLocality: city }),
       addressCountry: 'TR',
     },

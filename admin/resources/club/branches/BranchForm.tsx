@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
-import { useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { type RaRecord, useGetList, useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -26,7 +26,13 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { type Branch, BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
-import { branchSlug, longestSlug, reservedSlugs, typedSlug } from '#shared/club/branches/branches.rules.ts'
+import {
+  branchSlug,
+  longestSlug,
+  readPlace,
+  reservedSlugs,
+  typedSlug,
+} from '#shared/club/branches/branches.rules.ts'
 import { formatKurus } from '#shared/core/money.ts'
 import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
 
@@ -50,6 +56,7 @@ function BranchInputs() {
         <NumberFormField source="trialsPerHour" defaultValue={0} hint={branchTexts.trialsHint} />
         {isManager && <NumberFormField source="order" defaultValue={0} hint={branchTexts.orderHint} />}
       </InputRow>
+      <PlaceInput />
       {isManager && (
         <BooleanFormField
           source="isActive"
@@ -59,6 +66,31 @@ function BranchInputs() {
         />
       )}
     </>
+  )
+}
+
+/** Degrees typed with a Turkish decimal comma. */
+const withPoint = (text: string) => text.replace(',', '.')
+
+/** Latitude and longitude; a pasted pair or map link fills both. */
+function PlaceInput() {
+  const { setValue } = useFormContext()
+
+  function paste(event: ClipboardEvent) {
+    const place = readPlace(event.clipboardData.getData('text'))
+    if (!place) return
+    event.preventDefault()
+    setValue('latitude', place.latitude, { shouldDirty: true, shouldValidate: true })
+    setValue('longitude', place.longitude, { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <Box onPaste={paste}>
+      <InputRow>
+        <TextFormField source="latitude" parse={withPoint} hint={branchTexts.placeHint} />
+        <TextFormField source="longitude" parse={withPoint} />
+      </InputRow>
+    </Box>
   )
 }
 

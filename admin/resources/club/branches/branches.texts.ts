@@ -14,6 +14,8 @@ export const branchTexts = {
     specialDays: 'Özel günler',
     mapUrl: 'Harita bağlantısı',
     trialsPerHour: 'Saat başına deneme ziyareti',
+    latitude: 'Enlem',
+    longitude: 'Boylam',
     order: 'Sıra',
     isActive: 'Durum',
     image: 'Fotoğraf',
@@ -32,6 +34,7 @@ export const branchTexts = {
     'Kapatırsanız şube arşive kaldırılır: ziyaretçiler onu görmez, üyeleri ve kayıtları olduğu gibi kalır. İstediğiniz zaman yeniden açabilirsiniz.',
   orderHint: 'Küçük sayı önce gelir.',
   trialsHint: 'Üye olmayanlar sitede boş saat seçip gelir. 0: alınmaz.',
+  placeHint: 'Haritadan kopyaladığınız koordinatları ya da bağlantıyı yapıştırırsanız ikisi de dolar.',
   mapHint: 'https:// ile başlayan harita adresi',
   deleteContent:
     'Şube; ekipmanları, kategorileri ve fotoğraflarıyla birlikte silinir. Bu işlem geri alınamaz.',

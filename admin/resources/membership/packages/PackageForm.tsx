@@ -47,6 +47,7 @@ function PackageInputs({ branch }: { branch: ReactNode }) {
       <TextListFormField source="features" hint={packageTexts.featuresHint} />
       <TextFormField source="description" rows={2} />
       <NumberFormField source="order" defaultValue={0} hint={packageTexts.orderHint} />
+      <BooleanFormField source="isRecommended" hint={packageTexts.recommendedHint} />
       <BooleanFormField
         source="isActive"
         label={packageTexts.activeLabel}

@@ -13,6 +13,7 @@ export const packageTexts = {
     features: 'İçindekiler',
     freezeDays: 'Dondurma hakkı (gün)',
     freezeCount: 'En çok kaç kez dondurulur',
+    isRecommended: 'Önerilen',
     isActive: 'Durum',
     order: 'Sıra',
     createdAt: 'Eklenme tarihi',
@@ -47,6 +48,7 @@ export const packageTexts = {
   freezeDaysHint: (least: number) =>
     `Üye, bu toplamı aşmadan her seferinde en az ${least} gün dondurur. 0 ise yalnızca yönetici, nedenini yazarak dondurabilir.`,
   freezeCountHint: 'Dondurma günleri en çok bu kadar parçada kullanılır.',
+  recommendedHint: 'Sitede “Önerilen” diye işaretlenir. Şube başına bir paket seçin.',
   priceHint: 'Gündüz kuşağı paketlerinde şubenin indirimi bu fiyattan düşülür.',
   orderHint: 'Küçük sayı önce gelir.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -107,6 +107,9 @@ async function suggestSlug(db: Database, name: string): Promise<string> {
   return suggestions.find((slug) => !isTaken.has(slug)) ?? ''
 }
 
+/** Latitude and longitude are given together or not at all. */
+const placeConstraint = { branches_place_check: () => invalidField('latitude', texts.placeIncomplete) }
+
 /** Runs a write with an address. Throws 409 with a suggestion if the address is reserved or belongs to another branch. */
 async function withSlug<T>(
   db: Database,
@@ -138,7 +141,12 @@ export async function addBranch(
   const slug = fields.slug || branchSlug(name)
   const creation = { values: { ...fields, ...hoursAfter(fields), slug }, image: image?.[0] }
   return withSlug(services.db, { slug, name }, async () =>
-    toBranch(services, await branchRecords.create(services, currentUser, creation)),
+    toBranch(
+      services,
+      await explainingConstraints(placeConstraint, () =>
+        branchRecords.create(services, currentUser, creation),
+      ),
+    ),
   )
 }
 
@@ -186,7 +194,13 @@ export async function updateBranch(
     image: image?.[0],
     removeImage,
   }
-  const write = async () => toBranch(services, await branchRecords.update(services, currentUser, id, change))
+  const write = async () =>
+    toBranch(
+      services,
+      await explainingConstraints(placeConstraint, () =>
+        branchRecords.update(services, currentUser, id, change),
+      ),
+    )
   return slug === undefined
     ? write()
     : withSlug(services.db, { slug, name: body.name ?? before?.name ?? '' }, write)

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { StoredPicture } from '#server/core/pictures.ts'
 import { recordColumns, turkishText } from '#server/db/columns.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -20,6 +29,9 @@ export const branches = pgTable(
     weeklyHours: jsonb('weekly_hours').$type<Branch['weeklyHours']>(),
     specialDays: jsonb('special_days').$type<Branch['specialDays']>().notNull().default([]),
     mapUrl: text('map_url').notNull().default(''),
+    /** Degrees, for directions and search engines; both or none. */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
     /** Trial visits that the branch offers in one hour; 0 for none. */
     trialsPerHour: integer('trials_per_hour').notNull().default(0),
     order: integer('position').notNull().default(0),
@@ -31,6 +43,11 @@ export const branches = pgTable(
     check(
       'branches_weekly_hours_check',
       sql`${table.weeklyHours} IS NULL OR jsonb_array_length(${table.weeklyHours}) = 7`,
+    ),
+    check(
+      'branches_place_check',
+      sql`(${table.latitude} IS NULL) = (${table.longitude} IS NULL)
+        AND ${table.latitude} BETWEEN -90 AND 90 AND ${table.longitude} BETWEEN -180 AND 180`,
     ),
     check('branches_trials_check', sql`${table.trialsPerHour} BETWEEN 0 AND 20`),
     check('branches_slug_check', sql`${table.slug} ~ '^[a-z0-9-]+$'`),

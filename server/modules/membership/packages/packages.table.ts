@@ -35,6 +35,8 @@ export const packages = pgTable(
     freezeCount: integer('freeze_count').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     order: integer('position').notNull().default(0),
+    /** Marked for visitors as the one to choose. */
+    isRecommended: boolean('is_recommended').notNull().default(false),
     /** Branches beside the selling one; checked by `check_package_branches` (server/db/sql/membership-branches.sql). */
     validIn: uuid('valid_in').array().notNull().default([]),
     /** Valid in all branches, also in those opened later. */
