@@ -37,16 +37,20 @@ function firstBranch(branches: readonly TrialBranch[]): string {
 
 /** The free hours of a branch, fetched anew on request. */
 function useHours(branch: string) {
-  const [hours, setHours] = useState<Hours>()
+  const [found, setFound] = useState<{ branch: string; hours: Hours | undefined }>()
   const { state, error, run } = useRequest()
   async function load() {
-    setHours(await run(() => call(listTrialHours, { params: { branchId: branch } })))
+    setFound(undefined)
+    const hours = await run(() => call(listTrialHours, { params: { branchId: branch } }))
+    setFound({ branch, hours })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched for each branch
   useEffect(() => {
     if (branch) void load()
   }, [branch])
-  return { hours: state === 'loading' ? undefined : hours, error: state === 'failed' ? error : '', load }
+  // The answer for a branch that was chosen before may arrive last.
+  const hours = found?.branch === branch ? found.hours : undefined
+  return { hours, error: state === 'failed' ? error : '', load }
 }
 
 /** Books a trial visit: a branch, one of its free hours, a name and a phone number. */
@@ -65,11 +69,12 @@ export function TrialForm({ branches }: { branches: readonly TrialBranch[] }) {
   const place = branches.find(({ _id }) => _id === branch)
 
   async function submit(data: FormData) {
+    if (!current) return
     const done = await run(() =>
       call(bookTrial, {
         body: {
           branch,
-          startsAt: current?.startsAt ?? '',
+          startsAt: current.startsAt,
           name: textOf(data, 'name'),
           phone: textOf(data, 'phone'),
           email: textOf(data, 'email'),
@@ -181,6 +186,7 @@ function HourFields({ hours, current, failure, error, onRetry, onChoose }: HourF
         value={current?.startsAt ?? ''}
         disabled={!hours}
         error={error}
+        hint={error && current ? texts.nextChosen : undefined}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
         {(hours ?? [])

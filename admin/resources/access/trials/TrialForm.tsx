@@ -1,6 +1,6 @@
 import { Alert, MenuItem, TextField } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { trialTexts as texts } from '#admin/resources/access/trials/trials.texts.ts'
@@ -16,6 +16,8 @@ import { clubDay } from '#shared/core/club-time.ts'
 import { formatTime } from '#shared/core/format-date.ts'
 
 const dayOf = (moment: string) => clubDay(new Date(moment))
+const byTime = (one: { startsAt: string }, other: { startsAt: string }) =>
+  one.startsAt.localeCompare(other.startsAt)
 
 /** A day and one of its hours that have a place; the hour of a visit that is edited stays among them. */
 function HourInput() {
@@ -26,20 +28,28 @@ function HourInput() {
     { params: { branchId: String(branch) } },
     { enabled: Boolean(branch) },
   )
-  const [wantedDay, setWantedDay] = useState<string>()
+  const { setValue } = useFormContext()
+  const isOffered = !data || !chosen || chosen === own || data.some(({ startsAt }) => startsAt === chosen)
+  // An hour of another branch, or one that was taken meanwhile.
+  useEffect(() => {
+    if (!isOffered) setValue('startsAt', null)
+  }, [isOffered, setValue])
   if (!branch) return <Alert severity="info">{texts.chooseBranchFirst}</Alert>
   const free = (data ?? []).filter(({ startsAt }) => startsAt !== own)
   const hours = typeof own === 'string' ? [{ startsAt: own, free: 0 }, ...free] : free
   if (data && hours.length === 0) return <Alert severity="warning">{texts.noHours}</Alert>
   const days = [...new Set(hours.map(({ startsAt }) => dayOf(startsAt)))].sort()
-  const day = wantedDay ?? (typeof chosen === 'string' ? dayOf(chosen) : days[0]) ?? ''
+  const day = (typeof chosen === 'string' && chosen ? dayOf(chosen) : days[0]) ?? ''
+  const ofDay = (wanted: string) => hours.filter(({ startsAt }) => dayOf(startsAt) === wanted).sort(byTime)
   return (
     <InputRow>
       <TextField
         select
         label={texts.day}
         value={days.includes(day) ? day : ''}
-        onChange={({ target }) => setWantedDay(target.value)}
+        onChange={({ target }) =>
+          setValue('startsAt', ofDay(target.value)[0]?.startsAt, { shouldDirty: true })
+        }
       >
         {days.map((one) => (
           <MenuItem key={one} value={one}>
@@ -50,13 +60,10 @@ function HourInput() {
       <SelectFormField
         source="startsAt"
         label={texts.hour}
-        choices={hours
-          .filter(({ startsAt }) => dayOf(startsAt) === day || startsAt === chosen)
-          .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
-          .map(({ startsAt, free: places }) => ({
-            id: startsAt,
-            name: places > 0 ? texts.places(formatTime(startsAt), places) : formatTime(startsAt),
-          }))}
+        choices={ofDay(day).map(({ startsAt, free: places }) => ({
+          id: startsAt,
+          name: places > 0 ? texts.places(formatTime(startsAt), places) : formatTime(startsAt),
+        }))}
       />
     </InputRow>
   )
