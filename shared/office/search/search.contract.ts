@@ -7,6 +7,7 @@ import { searchMessages } from '#shared/office/search/search.messages.ts'
 /** The resources that the search of the back office covers, in the order of its groups. */
 export const searchedResources = [
   'users',
+  'trials',
   'vitamin-orders',
   'memberships',
   'payments',
