@@ -172,7 +172,7 @@ test('a club goes live: from an empty database to the first scan', async () => {
   })
   await press(dialog, 'Satırları kontrol et')
   await press(dialog, '2 satırı ekle')
-  await expect(dialog.getByText('2 yeni üye, 2 üyelik, 1 kâğıt sözleşme, ₺1.500 borç')).toBeVisible()
+  await expect(dialog.getByText('2 yeni üye, 2 üyelik, 1 kâğıt sözleşme, ₺1.500,00 borç')).toBeVisible()
   await press(dialog, 'Kapat')
 
   await begin('Turnike', 'Cihaz ekle')
