@@ -22,7 +22,7 @@ const keepPageAfter = 3000
 const remedies: Partial<Record<Verdict['reason'], { href: string; label: string }>> = texts.remedies
 
 const skeleton = `
-  <p role="status" data-part="loading">${texts.loading}</p>
+  <p role="status" data-part="loading"></p>
   <div data-part="failed" hidden>
     <div class="form">
       <p class="form-error" role="alert" data-text="error"></p>
@@ -104,6 +104,7 @@ export function openEntryCode(root: HTMLElement): () => void {
   const parts = [...root.querySelectorAll<HTMLElement>('[data-part]')]
   const showPart = (name: string) => {
     for (const part of parts) part.hidden = part.dataset.part !== name
+    find('[data-part="loading"]').textContent = name === 'loading' ? texts.loading : ''
   }
   const renewing = find<HTMLButtonElement>('[data-renew]')
 

@@ -75,7 +75,6 @@ function BranchBoard({ board, onOpen }: { board: BranchBoardUpdate; onOpen: () =
     <Card component="section" aria-label={branchName}>
       <ButtonBase
         onClick={onOpen}
-        aria-label={texts.openBoard(branchName)}
         sx={{
           display: 'flex',
           justifyContent: 'space-between',

@@ -50,7 +50,6 @@ export const turnstileTexts = {
   log: 'Kayıtlar',
   boardTitle: 'Turnike: canlı',
   allBoards: 'Bütün şubeler',
-  openBoard: (branch: string) => `${branch}: canlı pano`,
   noEntries: 'Henüz geçiş yok.',
   today: (day: string) => `Bugün, ${day}`,
   inside: 'İçeride',
