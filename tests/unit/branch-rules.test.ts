@@ -6,9 +6,9 @@ import {
   branchPages,
   branchSlug,
   pathForBranch,
-  readPlace,
   reservedSlugs,
 } from '#shared/club/branches/branches.rules.ts'
+import { readPlace } from '#shared/club/branches/map-place.ts'
 import { contract } from '#shared/contract.ts'
 
 describe('the slug of a branch', () => {

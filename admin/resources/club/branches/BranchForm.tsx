@@ -26,13 +26,8 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { type Branch, BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
-import {
-  branchSlug,
-  longestSlug,
-  readPlace,
-  reservedSlugs,
-  typedSlug,
-} from '#shared/club/branches/branches.rules.ts'
+import { branchSlug, longestSlug, reservedSlugs, typedSlug } from '#shared/club/branches/branches.rules.ts'
+import { readPlace } from '#shared/club/branches/map-place.ts'
 import { formatKurus } from '#shared/core/money.ts'
 import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
 
