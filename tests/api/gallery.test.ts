@@ -46,6 +46,12 @@ describe('gallery photographs managed by staff', () => {
     expect(await shown(karatay)).toEqual([])
   })
 
+  test('a photograph is found by the words of its title', async () => {
+    const { _id } = await makeGalleryItem(staff, meram._id, 'Işıklı Kule')
+    const { galleryItems } = await staff.call(listGallery, { query: { filter: { q: 'isikli KULE' } } })
+    expect(galleryItems.map((item) => item._id)).toEqual([_id])
+  })
+
   test('concurrently uploaded photographs get distinct positions', async () => {
     const branch = await openBranch(admin, 'Ilgın')
     await Promise.all(Array.from({ length: 6 }, () => makeGalleryItem(admin, branch._id)))

@@ -69,14 +69,14 @@ test('an entry appears with its user, and a refusal overridden by staff appears 
 test('the boards of all branches come over one connection, to staff those of their own branch', async () => {
   const boards = await watch<BranchBoardUpdate>(null, address, admin)
   const seen: string[] = []
-  await boards.until(({ branchName }) => seen.push(branchName) === 2)
-  expect(seen.toSorted()).toEqual(['Karatay', 'Meram'])
+  await boards.until(({ branch }) => seen.push(branch) === 2)
+  expect(seen.toSorted()).toEqual([karatay._id, meram._id].toSorted())
   const own = await watch<BranchBoardUpdate>(null)
   expect(await own.until(() => true)).toMatchObject({ branch: meram._id })
   const guest = await product.person({ branch: meram._id })
   const { _id } = await decisionAt(product, gate, await codeOf(guest))
   const isNew = ({ entries }: BranchBoardUpdate) => entries.some((entry) => entry._id === _id)
-  expect(await boards.until(isNew)).toMatchObject({ branchName: 'Meram' })
+  expect(await boards.until(isNew)).toMatchObject({ branch: meram._id })
   await own.until(isNew)
   await Promise.all([boards.leave(), own.leave()])
 })

@@ -42,7 +42,7 @@ export type BoardUpdate = z.infer<typeof BoardUpdate>
 export const entriesPerBranch = 5
 
 /** An event of the boards of all branches: first one for each branch, then as `BoardUpdate`. */
-export const BranchBoardUpdate = BoardUpdate.extend({ branch: Id, branchName: z.string() })
+export const BranchBoardUpdate = BoardUpdate.extend({ branch: Id })
 export type BranchBoardUpdate = z.infer<typeof BranchBoardUpdate>
 
 /** Server-sent events whose data is `BranchBoardUpdate`. */

@@ -8,6 +8,7 @@ import { CvField, cvProblem } from '#site/features/application/CvField.tsx'
 import { BranchField, EmailField, NameField, PhoneField } from '#site/ui/form/common-fields.tsx'
 import { TextAreaField, TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { PrivacyHint } from '#site/ui/form/PrivacyHint.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
@@ -70,12 +71,7 @@ export function ApplicationForm({ branches }: ApplicationFormProps) {
       </div>
       <TextAreaField label={texts.message} name="message" rows={5} maxLength={5000} error={fields.message} />
       <CvField error={cvError?.cv ?? fields.cv} onChoose={() => setCvError(undefined)} />
-      <p className="hint">
-        <span>
-          {texts.privacyBefore}
-          <a href="/privacyPolicy">{texts.privacyLink}</a>
-        </span>
-      </p>
+      <PrivacyHint text={texts.privacyBefore} link={texts.privacyLink} />
       {loading && <UploadProgress part={sentPart} />}
       <SubmitButton loading={loading} working={texts.uploading(Math.floor(sentPart * 100))}>
         {texts.submit}

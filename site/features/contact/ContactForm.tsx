@@ -6,6 +6,7 @@ import { call } from '#site/features/session/client.ts'
 import { BranchField, EmailField, NameField, PhoneField } from '#site/ui/form/common-fields.tsx'
 import { TextAreaField, TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { PrivacyHint } from '#site/ui/form/PrivacyHint.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
@@ -96,12 +97,7 @@ export function ContactForm({ branches, branch }: ContactFormProps) {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <p className="hint">
-        <span>
-          {texts.privacyBefore}
-          <a href="/privacyPolicy">{texts.privacyLink}</a>
-        </span>
-      </p>
+      <PrivacyHint text={texts.privacyBefore} link={texts.privacyLink} />
       <SubmitButton loading={state === 'loading'} working={texts.sending}>
         {texts.submit}
       </SubmitButton>

@@ -14,6 +14,7 @@ import { trialTexts as texts } from '#site/features/trials/trials.texts.ts'
 import { BranchField, EmailField, NameField, PhoneField } from '#site/ui/form/common-fields.tsx'
 import { SelectField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { PrivacyHint } from '#site/ui/form/PrivacyHint.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
@@ -119,12 +120,7 @@ export function TrialForm({ branches }: { branches: readonly TrialBranch[] }) {
           {isMinor && <small>{texts.minorHint}</small>}
         </span>
       </label>
-      <p className="hint">
-        <span>
-          {texts.privacyBefore}
-          <a href="/kvkk">{texts.privacyLink}</a>
-        </span>
-      </p>
+      <PrivacyHint text={texts.privacyBefore} link={texts.privacyLink} href="/kvkk" />
       <SubmitButton loading={state === 'loading'} working={texts.sending}>
         {texts.submit}
       </SubmitButton>

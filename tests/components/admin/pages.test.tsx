@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { HttpError, ListBase, RecordContextProvider, useNotify, useRefresh } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
-import { GalleryScreen } from '#admin/resources/content/gallery/GalleryScreen.tsx'
+import { GalleryList } from '#admin/resources/content/gallery/GalleryList.tsx'
 import { resources } from '#admin/resources/index.ts'
 import { KeyHint } from '#admin/ui/KeyHint.tsx'
 import { Letterhead } from '#admin/ui/Letterhead.tsx'
@@ -515,9 +515,9 @@ describe('VersionsCard', () => {
   })
 })
 
-describe('GalleryScreen', () => {
+describe('GalleryList', () => {
   it('of a club without branches offers to add one instead of a photograph', async () => {
-    const { screen } = await renderAdmin(<GalleryScreen />, {
+    const { screen } = await renderAdmin(<GalleryList />, {
       resources: [...resources],
       user: admin,
       records: { branches: [], gallery: [] },

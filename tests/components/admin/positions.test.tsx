@@ -6,6 +6,7 @@ import { positions } from '#admin/resources/people/positions/index.ts'
 import { PositionCreate, PositionEdit } from '#admin/resources/people/positions/PositionForm.tsx'
 import { positionTexts as texts } from '#admin/resources/people/positions/positions.texts.ts'
 import { UserPosition } from '#admin/resources/people/positions/UserPosition.tsx'
+import { UserCreate } from '#admin/resources/people/users/UserForm.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
@@ -230,4 +231,25 @@ describe('the screens of a holder', () => {
     const { screen } = await renderAdmin(<Filter />, options)
     await expect.element(screen.getByText(JSON.stringify({ branch: bostanli }))).toBeVisible()
   })
+})
+
+it('a position that was chosen for a colleague is gone once the role is another', async () => {
+  const { screen, data } = await renderAdmin(<UserCreate />, {
+    resources,
+    resource: 'users',
+    path: '/users/create',
+    branch: moda,
+    records: { positions: [stored] },
+  })
+  await screen.getByRole('textbox', { name: /^Ad soyad/ }).fill('Yeni Antrenör')
+  await screen.getByRole('textbox', { name: /^Telefon/ }).fill('0532 111 22 33')
+  const choose = async (field: string, option: string) => {
+    await screen.getByRole('combobox', { name: field }).click()
+    await screen.getByRole('option', { name: option }).click()
+  }
+  await choose('Rol', 'Personel')
+  await choose(texts.position, 'Kasiyer')
+  await choose('Rol', 'Antrenör')
+  await screen.getByRole('button', { name: 'Kaydet' }).click()
+  await expect.poll(() => data.records('users')).toMatchObject([{ role: 'trainer', position: null }])
 })

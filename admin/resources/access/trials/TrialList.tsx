@@ -24,8 +24,8 @@ const columns: readonly Column<AdminRecord<Trial>>[] = [
   {
     source: 'isMinor',
     width: 160,
-    cell: { choices: { true: texts.minor, false: '' } },
-    render: ({ isMinor }) => (isMinor ? texts.minor : ''),
+    cell: { choices: { true: texts.minor, false: '–' } },
+    render: ({ isMinor }) => (isMinor ? texts.minor : '–'),
   },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'note', flex: 1.4 },

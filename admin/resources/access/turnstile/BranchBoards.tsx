@@ -1,56 +1,57 @@
 import { Box, ButtonBase, Card, Skeleton, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
-import { useLogoutIfAccessDenied } from 'react-admin'
-import { openEventStream } from '#admin/core/event-stream.ts'
+import { useState } from 'react'
+import { useGetList } from 'react-admin'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { DecisionChip } from '#admin/resources/access/turnstile/entry-columns.tsx'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
+import { mergeEntries, useEntryStream } from '#admin/resources/access/turnstile/use-entry-stream.ts'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import {
+  type BoardUpdate,
   BranchBoardUpdate,
   entriesPerBranch,
   watchBranches,
 } from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { formatTime } from '#shared/core/format-date.ts'
+import { defaultRowLimit } from '#shared/core/list-query.ts'
 
-type Boards = ReadonlyMap<string, BranchBoardUpdate>
+type Boards = ReadonlyMap<string, BoardUpdate>
 
-/** The boards with an update; an entry that is known is replaced by its newer state. */
-function updated(boards: Boards, update: BranchBoardUpdate): Boards {
-  const known = boards.get(update.branch)?.entries ?? []
-  const byId = new Map([...known, ...update.entries].map((entry) => [entry._id, entry]))
-  const entries = [...byId.values()]
-    .toSorted((one, other) => other.at.localeCompare(one.at))
-    .slice(0, entriesPerBranch)
-  return new Map(boards).set(update.branch, { ...update, entries })
-}
-
-/** The newest entries of all branches, over one connection. */
+/** The newest entries of all open branches in the club’s order, over one connection. */
 export default function BranchBoards({ onOpen }: { onOpen: (branch: string) => void }) {
+  const { reference, sort, filter } = useBranchSource()
+  const { data: branches, error } = useGetList<AdminRecord<Branch>>(reference, {
+    pagination: { page: 1, perPage: defaultRowLimit },
+    ...(sort && { sort }),
+    filter: { ...filter, isActive: true },
+  })
   const [boards, setBoards] = useState<Boards>(new Map())
-  const [isInterrupted, setInterrupted] = useState(false)
-  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  const connection = useEntryStream(watchBranches.url, (data) => {
+    const { branch, occupancy, entries } = BranchBoardUpdate.parse(data)
+    setBoards((known) => {
+      const earlier = known.get(branch)?.entries ?? []
+      return new Map(known).set(branch, {
+        occupancy,
+        entries: mergeEntries(earlier, entries, entriesPerBranch),
+      })
+    })
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection
-  useEffect(
-    () =>
-      openEventStream(watchBranches.url, {
-        maxPause: 10_000,
-        onData: (data) => {
-          const update = BranchBoardUpdate.parse(data)
-          setInterrupted(false)
-          setBoards((known) => updated(known, update))
-        },
-        onInterrupted: () => setInterrupted(true),
-        onDenied: (status) => void logoutIfAccessDenied({ status }),
-      }),
-    [],
-  )
-
-  if (boards.size === 0) return <Skeleton variant="rounded" height={320} />
+  if (error && !branches) return <LoadError error={error} />
+  if (!branches) return <Skeleton variant="rounded" height={320} />
+  if (branches.length === 0)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {texts.noBranches}
+      </Typography>
+    )
   return (
     <>
       <Typography variant="body2" role="status" sx={{ mb: 2, color: 'text.secondary' }}>
-        {isInterrupted ? texts.reconnecting : texts.connected}
+        {texts[connection]}
       </Typography>
       <Box
         sx={{
@@ -60,19 +61,25 @@ export default function BranchBoards({ onOpen }: { onOpen: (branch: string) => v
           alignItems: 'start',
         }}
       >
-        {[...boards.values()].map((board) => (
-          <BranchBoard key={board.branch} board={board} onOpen={() => onOpen(board.branch)} />
+        {branches.map(({ id, name }) => (
+          <BranchBoard key={id} name={name} board={boards.get(id)} onOpen={() => onOpen(id)} />
         ))}
       </Box>
     </>
   )
 }
 
+interface BranchBoardProps {
+  name: string
+  /** Undefined until the stream has sent it. */
+  board: BoardUpdate | undefined
+  onOpen: () => void
+}
+
 /** A branch with the people inside and its newest entries; its heading opens the whole board. */
-function BranchBoard({ board, onOpen }: { board: BranchBoardUpdate; onOpen: () => void }) {
-  const { branchName, occupancy, entries } = board
+function BranchBoard({ name, board, onOpen }: BranchBoardProps) {
   return (
-    <Card component="section" aria-label={branchName}>
+    <Card component="section" aria-label={name}>
       <ButtonBase
         onClick={onOpen}
         sx={{
@@ -87,19 +94,19 @@ function BranchBoard({ board, onOpen }: { board: BranchBoardUpdate; onOpen: () =
         }}
       >
         <Typography variant="h3" component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {branchName}
+          {name}
         </Typography>
         <Typography variant="body2" component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {`${texts.inside}: ${texts.personCount(occupancy)}`}
+          {`${texts.inside}: ${board ? texts.personCount(board.occupancy) : '–'}`}
         </Typography>
       </ButtonBase>
-      {entries.length === 0 && (
+      {board?.entries.length === 0 && (
         <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
           {texts.noEntries}
         </Typography>
       )}
       <Box component="ul" sx={{ m: 0, px: 2, py: 1, listStyle: 'none' }}>
-        {entries.map(({ _id, at, user, userName, allowed }) => (
+        {board?.entries.map(({ _id, at, user, userName, allowed }) => (
           <Box
             component="li"
             key={_id}

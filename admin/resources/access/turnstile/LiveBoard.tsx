@@ -2,16 +2,15 @@ import CheckInIcon from '@mui/icons-material/LoginOutlined'
 import ScreenIcon from '@mui/icons-material/QrCode2Outlined'
 import SettingsIcon from '@mui/icons-material/TuneOutlined'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
-import { useLogoutIfAccessDenied } from 'react-admin'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { openEventStream } from '#admin/core/event-stream.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { DecisionChip } from '#admin/resources/access/turnstile/entry-columns.tsx'
 import { OverrideDialog } from '#admin/resources/access/turnstile/OverrideDialog.tsx'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
+import { mergeEntries, useEntryStream } from '#admin/resources/access/turnstile/use-entry-stream.ts'
 import { DebtLine } from '#admin/resources/money/receivables/DebtNotice.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
@@ -166,42 +165,21 @@ function DayEntries({ day, entries, onOverride }: DayEntriesProps) {
   )
 }
 
-type Connection = 'connecting' | 'connected' | 'reconnecting'
-
 /** The number of entries on the board. */
 const entryLimit = 60
 
-/** An updated entry replaces its earlier state. */
-function merge(known: readonly Entry[], updated: readonly Entry[]): Entry[] {
-  const entriesById = new Map([...known, ...updated].map((entry) => [entry._id, entry]))
-  return [...entriesById.values()]
-    .toSorted((one, other) => other.at.localeCompare(one.at))
-    .slice(0, entryLimit)
-}
-
 /** The newest entries of a branch, live. */
 function useLiveEntries(branch: string | null) {
-  const [board, setBoard] = useState<BoardUpdate>()
-  const [connection, setConnection] = useState<Connection>('connecting')
-  const logoutIfAccessDenied = useLogoutIfAccessDenied()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for each branch
-  useEffect(() => {
-    setBoard(undefined)
-    setConnection('connecting')
-    if (!branch) return
-    return openEventStream(pathOf(watchEntries.url, { branchId: branch }), {
-      maxPause: 10_000,
-      onData: (data) => {
-        const { occupancy, entries } = BoardUpdate.parse(data)
-        setConnection('connected')
-        setBoard((known) => ({ occupancy, entries: merge(known?.entries ?? [], entries) }))
-      },
-      onInterrupted: () => setConnection('reconnecting'),
-      onDenied: (status) => void logoutIfAccessDenied({ status }),
+  const [latest, setLatest] = useState<BoardUpdate & { branch: string | null }>()
+  const board = latest?.branch === branch ? latest : undefined
+  const path = branch ? pathOf(watchEntries.url, { branchId: branch }) : null
+  const connection = useEntryStream(path, (data) => {
+    const { occupancy, entries } = BoardUpdate.parse(data)
+    setLatest((known) => {
+      const earlier = known?.branch === branch ? known.entries : []
+      return { branch, occupancy, entries: mergeEntries(earlier, entries, entryLimit) }
     })
-  }, [branch])
-
+  })
   return { board, connection }
 }
 

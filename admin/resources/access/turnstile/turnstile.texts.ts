@@ -51,6 +51,7 @@ export const turnstileTexts = {
   boardTitle: 'Turnike: canlı',
   allBoards: 'Bütün şubeler',
   noEntries: 'Henüz geçiş yok.',
+  noBranches: 'Açık şube yok.',
   today: (day: string) => `Bugün, ${day}`,
   inside: 'İçeride',
   personCount: (count: number) => `${count} kişi`,

@@ -24,7 +24,7 @@ export const gallery: AdminResource = {
   recordRepresentation: 'name',
   keywords: 'fotoğraf resim görsel',
   isDeletionUndoable: true,
-  list: screen(() => import('#admin/resources/content/gallery/GalleryScreen.tsx'), 'GalleryScreen'),
+  list: screen(() => import('#admin/resources/content/gallery/GalleryList.tsx'), 'GalleryList'),
   create: screen(() => import('#admin/resources/content/gallery/GalleryCreate.tsx'), 'GalleryCreate'),
   edit: screen(() => import('#admin/resources/content/gallery/GalleryEdit.tsx'), 'GalleryEdit'),
 }

@@ -199,6 +199,7 @@ export function PermissionsInput({ source }: { source: string }) {
       <TextField
         size="small"
         fullWidth
+        sx={{ mt: 1 }}
         type="search"
         label={texts.search}
         value={search}

@@ -1,4 +1,5 @@
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -43,6 +44,11 @@ export function UserCreate() {
 function NewPosition() {
   const canAccess = useCanAccess()
   const role: unknown = useWatch({ name: 'role' })
+  const { getValues, setValue } = useFormContext()
+  // A position that was chosen for another role would be refused on a field that is gone.
+  useEffect(() => {
+    if (role !== 'staff' && getValues('position')) setValue('position', null)
+  }, [role, getValues, setValue])
   if (role !== 'staff' || !canAccess('positions', 'assign')) return null
   return (
     <ReferenceFormField

@@ -7,6 +7,7 @@ import { mount } from '#server/core/mount.ts'
 import { toPicture } from '#server/core/pictures.ts'
 import { mountRecords } from '#server/core/record-routes.ts'
 import { recordService } from '#server/core/record-service.ts'
+import { foldedColumn } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
@@ -25,6 +26,7 @@ const list: ListDefinition<typeof galleryItems> = {
   sort: { order: galleryItems.order, createdAt: galleryItems.createdAt, title: galleryItems.title },
   defaultSort: ['order', 'ASC'],
   filters: { branch: galleryItems.branch },
+  search: foldedColumn(galleryItems.title),
 }
 
 const records = recordService({

@@ -41,16 +41,15 @@ export function entryRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.watchBranches, async ({ currentUser, reply }) => {
     const open = await db
-      .select({ branch: branches._id, branchName: branches.name })
+      .select({ branch: branches._id })
       .from(branches)
       .where(and(eq(branches.isActive, true), branchScope(currentUser, branches._id)))
-      .orderBy(branches.order, branches.name)
     const stream = openEventStream(services, currentUser, reply, () => {
       for (const unsubscribe of subscriptions) unsubscribe()
     })
-    const subscriptions = open.map((place) =>
-      board.subscribe(place.branch, ({ occupancy, entries }) =>
-        stream.send({ ...place, occupancy, entries: entries.slice(0, contract.entriesPerBranch) }),
+    const subscriptions = open.map(({ branch }) =>
+      board.subscribe(branch, ({ occupancy, entries }) =>
+        stream.send({ branch, occupancy, entries: entries.slice(0, contract.entriesPerBranch) }),
       ),
     )
     return stream.body

@@ -1,58 +1,19 @@
-import BoardIcon from '@mui/icons-material/GridViewOutlined'
-import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
 import type { ReactNode } from 'react'
-import { useGetList, useStore } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { GalleryGrid } from '#admin/resources/content/gallery/GalleryGrid.tsx'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
 import { useGalleryBranch } from '#admin/resources/content/gallery/use-gallery-branch.tsx'
 import { AddRecordButton } from '#admin/ui/AddRecordButton.tsx'
-import type { Column } from '#admin/ui/grid/columns.tsx'
 import { LoadFailure, State } from '#admin/ui/grid/GridStates.tsx'
 import { PageHeader, PageLoading } from '#admin/ui/page/PageHeader.tsx'
 import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
-import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import type { GalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 
-type View = 'board' | 'list'
-
-const views = [
-  { value: 'board', label: texts.board, icon: BoardIcon },
-  { value: 'list', label: texts.list, icon: TableRowsIcon },
-] as const
-
-const columns: readonly Column<AdminRecord<GalleryItem>>[] = [
-  { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
-  { source: 'title', primary: true, sortable: true, flex: 2 },
-  { source: 'branch', reference: 'branches', ofAllBranches: true },
-  { source: 'order', width: 90, align: 'right', sortable: true },
-  { source: 'createdAt', width: 170, sortable: true, cell: { as: 'moment' } },
-]
-
-export const galleryList = {
-  resource: 'gallery',
-  sort: { field: 'order', order: 'ASC' },
-  columns,
-  filters: [{ source: 'branch', type: 'branch' }],
-} satisfies ListDefinition<AdminRecord<GalleryItem>>
-
-/** The photographs as a board to put them in order, or as a list. */
-export function GalleryScreen() {
-  const [view, setView] = useStore<View>('gallery.view', 'board')
-  const actions = <ViewSwitch label={texts.view} view={view} views={views} onChange={setView} />
-  return view === 'board' ? (
-    <GalleryBoard actions={actions} />
-  ) : (
-    <ResourceGrid {...galleryList} actions={actions} />
-  )
-}
-
 /** The gallery of one branch, which is selected here if the back office shows all. */
-function GalleryBoard({ actions }: { actions: ReactNode }) {
+export function GalleryBoard({ actions }: { actions: ReactNode }) {
   const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
   const { branch, hasNone, picker } = useGalleryBranch()
