@@ -72,6 +72,7 @@ import * as trends from '#shared/office/trends/trends.contract.ts'
 import * as userNotes from '#shared/office/user-notes/user-notes.contract.ts'
 import * as applications from '#shared/people/applications/applications.contract.ts'
 import * as claims from '#shared/people/claims/claims.contract.ts'
+import * as contactChanges from '#shared/people/contact-changes/contact-changes.contract.ts'
 import * as guardians from '#shared/people/guardians/guardians.contract.ts'
 import * as positions from '#shared/people/positions/positions.contract.ts'
 import * as privacy from '#shared/people/privacy/privacy.contract.ts'
@@ -182,6 +183,7 @@ const contractModules = {
   vitaminOrders,
   orderPickups,
   walkIns,
+  contactChanges,
 }
 
 export function isEndpoint(value: unknown): value is Endpoint {

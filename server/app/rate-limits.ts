@@ -71,6 +71,12 @@ const rules: Record<RateLimitName, LimitRule> = {
   },
   // A mail goes to an address that may belong to another person; the visitors of a club may share one network.
   trial: { address: { points: 20, seconds: 3600 }, named: { points: 3, seconds: 86_400 } },
+  // A mail goes to an address that may belong to another person.
+  'address-change': {
+    address: { points: 30, seconds: 3600 },
+    account: { points: 5, seconds: 3600 },
+    named: { points: 5, seconds: 86_400 },
+  },
   // Each export reads all data of a person.
   export: { address: { points: 60, seconds: 3600 }, account: { points: 5, seconds: 3600 } },
   // Typing a card number looks it up; testing stolen cards takes far more requests.

@@ -59,6 +59,7 @@ import { trendsModule } from '#server/modules/office/trends/trends.module.ts'
 import { userNotesModule } from '#server/modules/office/user-notes/user-notes.module.ts'
 import { applicationsModule } from '#server/modules/people/applications/applications.module.ts'
 import { claimsModule } from '#server/modules/people/claims/claims.module.ts'
+import { contactChangesModule } from '#server/modules/people/contact-changes/contact-changes.module.ts'
 import { guardiansModule } from '#server/modules/people/guardians/guardians.module.ts'
 import { positionsModule } from '#server/modules/people/positions/positions.module.ts'
 import { privacyModule } from '#server/modules/people/privacy/privacy.module.ts'
@@ -88,6 +89,7 @@ export const modules: readonly Module[] = [
   sessionModule,
   usersModule,
   walkInsModule,
+  contactChangesModule,
   campaignsModule,
   emailModule,
   notificationsModule,

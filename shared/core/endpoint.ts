@@ -97,6 +97,7 @@ const rateLimitNames = [
   'contact',
   'application',
   'trial',
+  'address-change',
   'export',
   'card-look-up',
   'payment',

@@ -39,6 +39,7 @@ export const loggedAreas = (Object.keys(permissions) as Resource[]).filter(
 export const loggedActions = [
   'accept',
   'add-factor',
+  'address-return',
   'approve',
   'archive',
   'assign',

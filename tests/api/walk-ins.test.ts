@@ -13,12 +13,15 @@ import { contractsMessages } from '#shared/membership/contracts/contracts.messag
 import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { checkClaim } from '#shared/people/claims/claims.contract.ts'
-import { changeRole, createUser, updateUser } from '#shared/people/users/users.contract.ts'
 import {
   confirmContactChange,
+  requestContactChange,
+} from '#shared/people/contact-changes/contact-changes.contract.ts'
+import { contactChangesMessages } from '#shared/people/contact-changes/contact-changes.messages.ts'
+import { changeRole, createUser, updateUser } from '#shared/people/users/users.contract.ts'
+import {
   createMember,
   findSimilar,
-  requestContactChange,
   setMemberPhoto,
   updateMember,
 } from '#shared/people/walk-ins/walk-ins.contract.ts'
@@ -221,7 +224,7 @@ describe('contact data at the desk', () => {
     )
     expect(rows).toEqual([{ email, phone: '+905327776655', email_verified_at: null }])
     await expect(product.visitor()(confirmContactChange, { body: { token } })).rejects.toMatchObject({
-      message: texts.changeInvalid,
+      message: contactChangesMessages.changeInvalid,
     })
   })
 
@@ -259,7 +262,7 @@ describe('contact data at the desk', () => {
   test('is not asked for where no confirmation is needed', async () => {
     await expect(
       staff.call(requestContactChange, { ...idOf(await enter()), body: { phone: nextPhone() } }),
-    ).rejects.toMatchObject({ message: texts.notClaimed })
+    ).rejects.toMatchObject({ message: contactChangesMessages.notClaimed })
   })
 
   test('a member who became staff is out of reach', async () => {

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import pg from 'pg'
 import { afterAll, beforeAll, expect as expectValue, inject, test } from 'vitest'
 import { timeStepOf, totpCode } from '#server/modules/people/second-factor/totp.ts'
-import { launchBrowser, newVisitorContext } from '#tests/support/browser/browser.ts'
+import { launchBrowser, newVisitorContext, phone } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import {
   freePort,
@@ -119,4 +120,46 @@ test('an admin sets up app and passkey, then signs in with the passkey here and 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/customer/)
   expectValue(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+})
+
+test('on the site the owner proves who they are, renews the codes and changes the passkey', async () => {
+  const pool = new pg.Pool({ connectionString: database.connectionString })
+  await pool.query(`UPDATE sessions SET confirmed_at = now() - interval '1 hour'`)
+  await pool.end()
+  await page.setViewportSize(phone)
+  await page.goto(`${origin}/customer/security`)
+  await expect(page.getByText('İki adımlı doğrulama açık')).toBeVisible()
+  await page.getByRole('button', { name: 'Yeni kodlar üret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yeni kodlar üret' }).click()
+  const question = page.getByRole('dialog', { name: 'Sen olduğunu doğrula' })
+  // Closing it changes nothing.
+  await question.getByRole('button', { name: 'Vazgeç' }).click()
+  await expect(page.getByRole('heading', { name: 'Kurtarma kodların', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Yeni kodlar üret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yeni kodlar üret' }).click()
+  await question.getByRole('button', { name: 'Geçiş anahtarını kullan' }).click()
+  const codes = page.getByRole('region', { name: 'Kurtarma kodların', exact: true })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: 'Kodları sakladım' }).click()
+  await expect(codes).toBeHidden()
+
+  await page.getByRole('button', { name: 'Ofis bilgisayarı anahtarını kaldır' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Kaldır' }).click()
+  await expect(page.getByText('Henüz geçiş anahtarın yok.')).toBeVisible()
+  await page.getByRole('button', { name: 'Geçiş anahtarı ekle' }).click()
+  await page.getByRole('textbox', { name: 'Anahtarın adı' }).fill('Telefonum')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Telefonum' })).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Doğrulama uygulaması' })
+    .getByRole('button', { name: 'Kaldır' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Kaldır' }).click()
+  await expect(page.getByRole('button', { name: 'Uygulamayı kur' })).toBeVisible()
+
+  await signOut()
+  await page.goto(`${origin}/login`)
+  await submitPassword('Giriş Yap')
+  await page.getByRole('button', { name: 'Geçiş anahtarını kullan' }).click()
+  await expect(page).toHaveURL(/\/customer/)
 })

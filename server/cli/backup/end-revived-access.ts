@@ -11,6 +11,7 @@ export const revived = [
   ['password_resets', 'parola sıfırlama kodu'],
   ['account_claims', 'hesap devralma bağlantısı ya da kodu'],
   ['contact_changes', 'iletişim bilgisi onayı'],
+  ['address_returns', 'eski adrese dönüş bağlantısı'],
   ['recovery_codes', 'kurtarma kodu'],
 ] as const
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done } from '#shared/core/errors.ts'
 import { clearable, Email, Flag, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { imageField } from '#shared/core/pictures.schema.ts'
@@ -16,9 +15,6 @@ import {
 import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
 
 const texts = walkInsMessages
-
-/** Days for which the link that confirms a change is valid. */
-export const contactChangeDays = 3
 
 /** A person whom reception enters: name and phone suffice. */
 export const WalkIn = z.object({
@@ -105,28 +101,4 @@ export const setMemberPhoto = endpoint({
     body: z.object({}),
     response: { 200: z.object({ profilePhoto: z.string() }) },
   },
-})
-
-export const requestContactChange = endpoint({
-  method: 'POST',
-  url: '/api/members/:id/contact-change',
-  access: 'members.edit',
-  failure: texts.changeFailed,
-  summary: 'Hesabını açmış üyeye e-posta ya da telefon değişikliğini onaylayacağı bağlantıyı gönderir',
-  limit: 'invitation',
-  schema: {
-    params: IdParams,
-    body: z.object({ email: clearable(Email).optional(), phone: clearable(Phone).optional() }),
-    response: { 200: Done },
-  },
-})
-
-export const confirmContactChange = endpoint({
-  method: 'POST',
-  url: '/api/account-claims/contact-change',
-  access: 'account-claims.redeem',
-  failure: texts.confirmFailed,
-  summary: 'E-postadaki bağlantıyla iletişim bilgisi değişikliğini onaylar ve açık oturumları kapatır',
-  limit: 'token-check',
-  schema: { body: z.object({ token: z.string().min(1).max(200) }), response: { 200: Done } },
 })

@@ -13,6 +13,7 @@ import { pointTexts } from '#site/features/points/points.texts.ts'
 import { privacyTexts } from '#site/features/privacy/privacy.texts.ts'
 import { myRaffleTexts } from '#site/features/raffles/raffle-entry.texts.ts'
 import { referralTexts } from '#site/features/referrals/referrals.texts.ts'
+import { securityTexts } from '#site/features/security/security.texts.ts'
 
 export interface MemberLink {
   label: string
@@ -53,5 +54,6 @@ export const furtherMemberLinks: readonly MemberLink[] = [
   { label: referralTexts.title, href: '/customer/referrals' },
   { label: lostItemTexts.title, href: '/customer/lost-items' },
   { label: membershipTexts.profile, href: '/customer/info' },
+  { label: securityTexts.title, href: '/customer/security' },
   { label: privacyTexts.title, href: '/customer/privacy' },
 ]

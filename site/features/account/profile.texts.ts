@@ -34,6 +34,11 @@ export const profileTexts = {
   pendingEmail: (email: string) =>
     `Yeni adresin ${email}, o adrese giden bağlantıyla onaylayınca geçerli olur.`,
   sendVerification: 'Doğrulama bağlantısı gönder',
+  changeEmail: 'Adresi değiştir',
+  newEmail: 'Yeni e-posta adresi',
+  newEmailText:
+    'Yeni adresine bir onay bağlantısı göndeririz. Onaylayınca bütün cihazlarda oturumun kapanır ve yeni adresinle giriş yaparsın.',
+  sendConfirmation: 'Onay bağlantısı gönder',
   password: 'Parola değiştir',
   passwordText: 'Diğer cihazlardaki oturumların kapanır.',
   oldPassword: 'Mevcut parola',

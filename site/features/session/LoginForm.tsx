@@ -1,6 +1,8 @@
 import '#site/ui/form/form.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#shared/core/api-error.ts'
+import { passSecondFactor } from '#shared/people/second-factor/second-factor.contract.ts'
+import { secondFactorMessages } from '#shared/people/second-factor/second-factor.messages.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 import { call } from '#site/features/session/client.ts'
@@ -75,7 +77,13 @@ export function LoginForm() {
     return (
       <Suspense fallback={<p role="status">{sessionTexts.secondStep.loading}</p>}>
         {'methods' in step ? (
-          <SecondStepForm challenge={step} onDone={proceed} onLeave={leave} />
+          <SecondStepForm
+            challenge={step}
+            text={secondFactorMessages.required}
+            prove={async (body) => proceed(await call(passSecondFactor, { body }))}
+            leave={sessionTexts.secondStep.leave}
+            onLeave={leave}
+          />
         ) : (
           <ConsentForm user={step} onDone={enter} onLeave={leave} />
         )}

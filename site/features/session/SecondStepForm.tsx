@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Challenge } from '#shared/core/challenge.ts'
-import { type Proof, passSecondFactor } from '#shared/people/second-factor/second-factor.contract.ts'
-import { secondFactorMessages } from '#shared/people/second-factor/second-factor.messages.ts'
-import type { SignedInUser } from '#shared/people/users/users.schema.ts'
-import { call } from '#site/features/session/client.ts'
+import type { Proof } from '#shared/people/second-factor/second-factor.contract.ts'
+import { approveWithPasskey } from '#site/features/session/passkey.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { SixDigitsField } from '#site/ui/form/common-fields.tsx'
 import { TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { PasswordField } from '#site/ui/form/PasswordField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { Notice } from '#site/ui/Notice.tsx'
@@ -16,23 +15,21 @@ const texts = sessionTexts.secondStep
 
 interface SecondStepFormProps {
   challenge: Challenge
-  onDone: (user: SignedInUser) => void
-  /** Back to the password. */
+  text: string
+  /** Sends the proof; an error of it is shown. */
+  prove: (proof: Proof) => Promise<unknown>
+  leave: string
   onLeave: () => void
 }
 
-/** Lets the user approve with a passkey; the code of WebAuthn is loaded with the first use. */
-async function approve(options: Record<string, unknown>): Promise<NonNullable<Proof['passkey']>> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
-  return (await startAuthentication({ optionsJSON })) as unknown as NonNullable<Proof['passkey']>
-}
+type Field = 'code' | 'recoveryCode' | 'password'
 
-/** The second step of a sign-in: passkey, code of the authenticator app, or recovery code. */
-export function SecondStepForm({ challenge, onDone, onLeave }: SecondStepFormProps) {
+/** Proves a challenge: passkey, code of the authenticator app, recovery code, or the password where there is none. */
+export function SecondStepForm({ challenge, text, prove: send, leave, onLeave }: SecondStepFormProps) {
   const { methods, passkey, token } = challenge
   const hasTotp = methods.includes('totp')
-  const [field, setField] = useState<'code' | 'recoveryCode' | null>(hasTotp ? 'code' : null)
+  const first = hasTotp ? 'code' : methods.includes('password') ? 'password' : null
+  const [field, setField] = useState<Field | null>(first)
   const [isCancelled, setCancelled] = useState(false)
   const { state, error, fields, run, reset } = useRequest()
   const passkeyButton = useRef<HTMLButtonElement>(null)
@@ -44,14 +41,13 @@ export function SecondStepForm({ challenge, onDone, onLeave }: SecondStepFormPro
 
   async function prove(proof: Omit<Proof, 'challenge'>) {
     setCancelled(false)
-    const user = await run(() => call(passSecondFactor, { body: { challenge: token, ...proof } }))
-    if (user) onDone(user)
+    await run(() => send({ challenge: token, ...proof }))
   }
 
   async function approveByPasskey() {
     if (!passkey) return
     reset()
-    const credential = await approve(passkey).catch(() => undefined)
+    const credential = await approveWithPasskey(passkey).catch(() => undefined)
     if (credential) await prove({ passkey: credential })
     else setCancelled(true)
   }
@@ -69,7 +65,7 @@ export function SecondStepForm({ challenge, onDone, onLeave }: SecondStepFormPro
       fields={fields}
       error={isCancelled ? texts.passkeyCancelled : error}
     >
-      <Notice role="status">{secondFactorMessages.required}</Notice>
+      <Notice role="status">{text}</Notice>
       {field === 'code' && (
         <SixDigitsField
           label={texts.code}
@@ -93,6 +89,9 @@ export function SecondStepForm({ challenge, onDone, onLeave }: SecondStepFormPro
           error={fields.recoveryCode}
         />
       )}
+      {field === 'password' && (
+        <PasswordField label={sessionTexts.password} name="password" autoFocus error={fields.password} />
+      )}
       {field && <SubmitButton loading={loading}>{texts.submit}</SubmitButton>}
       {passkey && (
         <button
@@ -112,12 +111,12 @@ export function SecondStepForm({ challenge, onDone, onLeave }: SecondStepFormPro
           </button>
         )}
         {field === 'recoveryCode' && (
-          <button type="button" className="link-button" onClick={() => show(hasTotp ? 'code' : null)}>
+          <button type="button" className="link-button" onClick={() => show(first)}>
             {hasTotp ? texts.useCode : texts.back}
           </button>
         )}
         <button type="button" className="link-button" onClick={onLeave}>
-          {texts.leave}
+          {leave}
         </button>
       </div>
     </Form>

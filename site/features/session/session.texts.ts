@@ -109,6 +109,20 @@ export const sessionTexts = {
     otherwise: 'Bu değişikliği sen istemediysen sayfayı kapat; bilgilerin değişmez.',
     confirm: 'Değişikliği onayla',
   },
+  addressReturn: {
+    title: 'Hesabını geri al',
+    description: 'E-posta adresindeki değişikliği geri al.',
+    text: 'Adresini sen değiştirmediysen hesabını geri al: hesabın eski adresine döner, bütün oturumlar kapanır ve parola silinir.',
+    otherwise: 'Değişikliği sen yaptıysan sayfayı kapat.',
+    confirm: 'Hesabımı geri al',
+    newPassword: 'Yeni parola belirle',
+  },
+  identity: {
+    title: 'Sen olduğunu doğrula',
+    text: 'Bu işlem için son on dakikada kimliğini doğrulamış olman gerekiyor.',
+    cancel: 'Vazgeç',
+    impossible: 'Hesabının parolası yok. Çıkış yapıp yeniden giriş yap, sonra bir daha dene.',
+  },
   verify: {
     title: 'E-posta doğrulama',
     working: 'Adresin doğrulanıyor...',

@@ -88,6 +88,59 @@ test('a visitor registers on a phone, chooses a branch, completes the profile an
   expect(errors).toEqual([])
 })
 
+test('a member moves to another address and, because it was somebody else, takes the account back', async () => {
+  context = await newVisitorContext(browser, phone)
+  page = await context.newPage()
+  const former = 'tasinan@bozkir.example'
+  const mailed = async (address: string, subject: RegExp) => {
+    const { text } = await mailTo(inject('productDataDir'), address, subject)
+    const link = new URL(/http\S+\?token=\S+/.exec(text ?? '')?.[0] ?? '')
+    return link.pathname + link.search
+  }
+  const data = {
+    name: 'Taşınan Üye',
+    email: former,
+    phone: '0532 987 65 43',
+    password: 'Bozkir-2026',
+    consent: true,
+    terms: true,
+  }
+  expect((await page.request.post(register.url, { data })).status()).toBe(201)
+  await page.goto(await mailed(former, /doğrula/))
+  await expect(main()).toContainText('E-posta adresin doğrulandı.')
+  await context.close()
+
+  context = await signedIn(browser, former, phone)
+  page = await context.newPage()
+  await page.goto('/customer/info')
+  await main().getByRole('button', { name: 'Adresi değiştir' }).click()
+  await main().getByLabel('Yeni e-posta adresi').fill(former)
+  await main().getByRole('button', { name: 'Onay bağlantısı gönder' }).click()
+  await expect(main().getByText('Bu adresi zaten kullanıyorsun.').first()).toBeVisible()
+  await main().getByLabel('Yeni e-posta adresi').fill('tasindi@bozkir.example')
+  await main().getByRole('button', { name: 'Onay bağlantısı gönder' }).click()
+  await expect(main()).toContainText('Yeni adresin tasindi@bozkir.example')
+  await page.goto(await mailed('tasindi@bozkir.example', /yeni e-posta/))
+  await main().getByRole('button', { name: 'Değişikliği onayla' }).click()
+  await expect(main()).toContainText('Bilgilerin değiştirildi.')
+  await page.goto('/customer/info')
+  await expect(page).toHaveURL(/\/login/)
+
+  await page.goto(await mailed(former, /değişti$/))
+  await main().getByRole('button', { name: 'Hesabımı geri al' }).click()
+  await main().getByRole('link', { name: 'Yeni parola belirle' }).click()
+  await main().getByLabel('E-posta adresi').fill(former)
+  await main().getByRole('button', { name: 'Kodu gönder' }).click()
+  const { subject } = await mailTo(inject('productDataDir'), former, /parola sıfırlama/)
+  await main()
+    .getByLabel('Doğrulama kodu')
+    .fill(/\b\d{6}\b/.exec(subject ?? '')?.[0] ?? '')
+  await main().getByRole('button', { name: 'Kodu doğrula' }).click()
+  await main().getByLabel('Yeni parola', { exact: true }).fill('Bozkir-2027')
+  await main().getByRole('button', { name: 'Parolayı kaydet' }).click()
+  await expect(main().getByRole('link', { name: 'Giriş sayfasına dön' })).toBeVisible()
+})
+
 test('registering with a known address shows the specified message', async () => {
   context = await newVisitorContext(browser)
   page = await context.newPage()

@@ -25,11 +25,11 @@ import {
 } from '#shared/membership/contracts/desk-signing.contract.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { createClaimCode, sendInvitation, showClaim } from '#shared/people/claims/claims.contract.ts'
+import { requestContactChange } from '#shared/people/contact-changes/contact-changes.contract.ts'
 import { startConfirmation } from '#shared/people/second-factor/second-factor.contract.ts'
 import {
   createMember,
   findSimilar,
-  requestContactChange,
   setMemberPhoto,
   updateMember,
 } from '#shared/people/walk-ins/walk-ins.contract.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkClaim, mailClaimNumber, redeemClaim } from '#shared/people/claims/claims.contract.ts'
+import { confirmContactChange } from '#shared/people/contact-changes/contact-changes.contract.ts'
 import { login, resetPassword } from '#shared/people/session/session.contract.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
-import { confirmContactChange } from '#shared/people/walk-ins/walk-ins.contract.ts'
 import { ClaimForm } from '#site/features/session/ClaimForm.tsx'
-import { ContactChangeForm } from '#site/features/session/ContactChangeForm.tsx'
 import { LoginForm } from '#site/features/session/LoginForm.tsx'
+import { MailedLinkForm } from '#site/features/session/MailedLinkForm.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 import { leftFor, member, renderIsland } from '#tests/components/support/site.tsx'
 
@@ -94,10 +94,13 @@ describe('ClaimForm', () => {
   })
 })
 
-describe('ContactChangeForm', () => {
+describe('MailedLinkForm', () => {
   it('changes nothing until the button is pressed', async () => {
     respondTo(confirmContactChange, () => done)
-    const { screen } = await renderIsland(<ContactChangeForm />, { isSignedIn: false, search: '?token=abc' })
+    const { screen } = await renderIsland(<MailedLinkForm kind="contactChange" />, {
+      isSignedIn: false,
+      search: '?token=abc',
+    })
     await expect.element(screen.getByRole('button', { name: 'Değişikliği onayla' })).toBeVisible()
     expect(requestsTo(confirmContactChange)).toHaveLength(0)
     await screen.getByRole('button', { name: 'Değişikliği onayla' }).click()

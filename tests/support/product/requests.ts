@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 
-export const bearer = (person: Person) => ({ authorization: `Bearer ${person.token}` })
+export const bearer = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` })
 
 /** A raw request, for cases the contract client cannot send. */
 export async function send(

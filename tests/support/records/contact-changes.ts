@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/core/current-user.ts'
 import { contactChanges } from '#server/modules/people/users/sessions.table.ts'
+import { confirmContactChange } from '#shared/people/contact-changes/contact-changes.contract.ts'
 import { updateUser } from '#shared/people/users/users.contract.ts'
-import { confirmContactChange } from '#shared/people/walk-ins/walk-ins.contract.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 
 /** Moves a claimed account to another address: an admin asks for it, and the link that the new address gets is opened. */

@@ -46,6 +46,7 @@ export const auditLogTexts = {
     cancel: 'İptal etti',
     'check-in': 'Adıyla içeri aldı',
     accept: 'Metinleri onayladı',
+    'address-return': 'Eski adrese dönüş',
     'contact-change': 'İletişim bilgisi değişikliği',
     claim: 'Hesabını açtı',
     'claim-code': 'Hesap kodu verdi',

@@ -19,11 +19,8 @@ import {
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
-import {
-  requestContactChange,
-  setMemberPhoto,
-  updateMember,
-} from '#shared/people/walk-ins/walk-ins.contract.ts'
+import { requestContactChange } from '#shared/people/contact-changes/contact-changes.contract.ts'
+import { setMemberPhoto, updateMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
 
 interface DialogProps {
   user: UserProfile

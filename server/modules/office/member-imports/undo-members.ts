@@ -64,6 +64,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'paper_contracts.membership_id': goesWithIt,
   'record_views.user_id': goesWithIt,
   'account_claims.user_id': 'claimed',
+  'address_returns.user_id': 'claimed',
   'contact_changes.user_id': 'claimed',
   'email_verifications.user_id': 'claimed',
   'identity_challenges.user_id': 'claimed',

@@ -11,7 +11,7 @@ import {
   mailNumber,
   redeemClaim,
 } from '#server/modules/people/claims/claims.service.ts'
-import { accountClaims, contactChanges } from '#server/modules/people/users/sessions.table.ts'
+import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import * as contract from '#shared/people/claims/claims.contract.ts'
 import { claimsMessages as texts } from '#shared/people/claims/claims.messages.ts'
 
@@ -42,7 +42,7 @@ function claimRoutes(app: FastifyInstance, services: Services): void {
 
 export const claimsModule = defineModule({
   name: 'account-claims',
-  personalData: { account_claims: 'security', contact_changes: 'security' },
+  personalData: { account_claims: 'security' },
   routes: [claimRoutes],
   exportSections: [
     {
@@ -57,19 +57,6 @@ export const claimsModule = defineModule({
           })
           .from(accountClaims)
           .where(eq(accountClaims.user, _id)),
-    },
-    {
-      name: 'iletisim-degisiklikleri',
-      read: (db, { _id }) =>
-        db
-          .select({
-            email: contactChanges.email,
-            phone: contactChanges.phone,
-            createdAt: contactChanges.createdAt,
-            expiresAt: contactChanges.expiresAt,
-          })
-          .from(contactChanges)
-          .where(eq(contactChanges.user, _id)),
     },
   ],
 })

@@ -44,7 +44,7 @@ function textOf(change: FactorChange): string {
       return 'Bir yönetici hesabının iki adımlı doğrulamasını sıfırladı ve açık oturumlarını kapattı. Parolanla giriş yapıp yeniden kurabilirsin.'
     case 'code-used':
       return change.left <= fewCodes
-        ? `Kurtarma kodlarından biri kullanıldı; geriye ${change.left} kod kaldı. Yönetim panelindeki güvenlik sayfasından yeni kodlar üret.`
+        ? `Kurtarma kodlarından biri kullanıldı; geriye ${change.left} kod kaldı. Hesabının güvenlik sayfasından yeni kodlar üret.`
         : `Kurtarma kodlarından biri kullanıldı; geriye ${change.left} kod kaldı.`
   }
 }

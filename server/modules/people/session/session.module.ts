@@ -9,6 +9,7 @@ import {
 import { sessionRoutes } from '#server/modules/people/session/session.routes.ts'
 import {
   accountClaims,
+  addressReturns,
   contactChanges,
   emailVerifications,
   identityChallenges,
@@ -33,7 +34,14 @@ const expiryQueue = defineQueue({
   title: 'Süresi dolan oturumların temizliği',
   cron: '15 4 * * *',
   async handle({ db }) {
-    for (const table of [sessions, passwordResets, emailVerifications, accountClaims, contactChanges]) {
+    for (const table of [
+      sessions,
+      passwordResets,
+      emailVerifications,
+      accountClaims,
+      contactChanges,
+      addressReturns,
+    ]) {
       await db.delete(table).where(sql`${table.expiresAt} < now()`)
     }
     await db.execute(sql`DELETE FROM sale_approvals WHERE sale_id IS NULL AND expires_at < now()`)

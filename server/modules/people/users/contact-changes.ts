@@ -5,9 +5,12 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
-import { contactChanges } from '#server/modules/people/users/sessions.table.ts'
+import { addressReturns, contactChanges } from '#server/modules/people/users/sessions.table.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import { contactChangeDays } from '#shared/people/walk-ins/walk-ins.contract.ts'
+import {
+  addressReturnDays,
+  contactChangeDays,
+} from '#shared/people/contact-changes/contact-changes.contract.ts'
 
 interface Recipient {
   name: string
@@ -23,7 +26,7 @@ interface Wanted {
 async function openChange(
   { configuration }: Services,
   { db }: UnitOfWork,
-  change: Wanted & { user: string; provesAddress: boolean },
+  change: Wanted & { user: string; provesAddress: boolean; isOwn: boolean },
 ): Promise<string> {
   const token = newToken()
   const fresh = {
@@ -46,24 +49,82 @@ export async function askOwner(
   { _id: user, ...owner }: Recipient & { _id: string },
   wanted: Wanted,
 ): Promise<void> {
-  const link = await openChange(services, tx, { ...wanted, user, provesAddress: false })
+  const link = await openChange(services, tx, { ...wanted, user, provesAddress: false, isOwn: false })
   await services.mail.enqueue(tx.client, ownerMail(await readClub(tx.db), owner, wanted, link))
 }
 
 /**
  * Asks the owner of a new address to confirm it: only then it becomes the address of the account. The present address is
- * told.
+ * told; where the owner has asked, with a way back.
  */
 export async function askNewAddress(
   services: Services,
   tx: UnitOfWork,
-  { _id: user, name, email }: Recipient & { _id: string },
+  person: Addressee,
   newAddress: string,
+  { isOwn = false } = {},
 ): Promise<void> {
-  const link = await openChange(services, tx, { email: newAddress, phone: null, user, provesAddress: true })
+  const { _id: user, name, email } = person
+  const change = { email: newAddress, phone: null, user, provesAddress: true, isOwn }
+  const link = await openChange(services, tx, change)
   const club = await readClub(tx.db)
   await services.mail.enqueue(tx.client, newAddressMail(club, { name, email: newAddress }, link))
-  await services.mail.enqueue(tx.client, oldAddressMail(club, { name, email }, newAddress))
+  const mailed = isOwn
+    ? await returnMail(services, tx, person, { newAddress, days: contactChangeDays + addressReturnDays })
+    : email && oldAddressMail(club, { name, email }, newAddress)
+  if (mailed) await services.mail.enqueue(tx.client, mailed)
+}
+
+/** Tells the former address that the change its owner asked for is done, with a way back. */
+export async function tellFormerAddress(
+  services: Services,
+  tx: UnitOfWork,
+  before: Addressee,
+): Promise<void> {
+  const mailed = await returnMail(services, tx, before, { days: addressReturnDays })
+  if (mailed) await services.mail.enqueue(tx.client, mailed)
+}
+
+interface Addressee {
+  _id: string
+  name: string
+  email: string | null
+  emailVerifiedAt: string | null
+}
+
+/**
+ * Returns the mail that lets an address take its account back; null for one that was never verified, which may be a
+ * stranger's. `newAddress` is the one that has still to confirm.
+ */
+async function returnMail(
+  { configuration }: Services,
+  { db }: UnitOfWork,
+  { _id: user, name, email, emailVerifiedAt }: Addressee,
+  { newAddress, days }: { newAddress?: string; days: number },
+): Promise<Mail | null> {
+  if (!email || !emailVerifiedAt) return null
+  const token = newToken()
+  const expiresAt = sql`now() + make_interval(days => ${days})`
+  await db.insert(addressReturns).values({ tokenHash: hashToken(token), user, email, expiresAt })
+  const club = await readClub(db)
+  return renderMail({
+    club,
+    to: email,
+    subject: newAddress
+      ? `${club.name}: e-posta adresin değiştirilmek isteniyor`
+      : `${club.name}: e-posta adresin değişti`,
+    greeting: `Merhaba ${name},`,
+    paragraphs: [
+      newAddress
+        ? `Hesabının e-posta adresi için ${newAddress} istendi. Yeni adres onaylanınca bu adresle giriş yapılamaz ve açık oturumların kapanır.`
+        : 'Hesabının e-posta adresi değişti. Artık yeni adresinle giriş yaparsın.',
+      `Bunu sen yaptıysan bir şey yapmana gerek yok. Sen yapmadıysan ${days} gün içinde bağlantıyı aç: hesabın bu adrese döner, bütün oturumlar kapanır, parola silinir.`,
+    ],
+    action: {
+      label: 'Bunu ben yapmadım',
+      link: `${configuration.publicUrl}/login/AddressReturn?token=${token}`,
+    },
+  })
 }
 
 function ownerMail(club: ClubIdentity, { name, email }: Recipient, wanted: Wanted, link: string): Mail {

@@ -131,7 +131,7 @@ export const accountClaims = pgTable(
 
 /**
  * A change of contact data of a claimed account that waits for its confirmation: by the owner at the present address, or,
- * where an admin has asked for it, by the owner of the new one.
+ * where an admin or the owner has asked for it, at the new one.
  */
 export const contactChanges = pgTable(
   'contact_changes',
@@ -143,6 +143,8 @@ export const contactChanges = pgTable(
     phone: text('phone'),
     /** The link went to the new address, so its use verifies it. */
     provesAddress: boolean('proves_address').notNull().default(false),
+    /** The owner has asked for it, so the former address gets a way back. */
+    isOwn: boolean('is_own').notNull().default(false),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -156,4 +158,18 @@ export const contactChanges = pgTable(
       sql`NOT ${table.provesAddress} OR (${table.email} IS NOT NULL AND ${table.phone} IS NULL)`,
     ),
   ],
+)
+
+/** The links with which the owner of a former, verified address takes the account back. */
+export const addressReturns = pgTable(
+  'address_returns',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    user: owner(),
+    /** The address that the account returns to. */
+    email: text('email').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('address_returns_user_index').on(table.user)],
 )

@@ -254,12 +254,7 @@ export async function updateUser(
         })
         if (newAddress) {
           if (await findByEmail(db, newAddress)) throw emailTaken()
-          await askNewAddress(
-            services,
-            tx,
-            { _id: id, name: after.name, email: after.email ?? '' },
-            newAddress,
-          )
+          await askNewAddress(services, tx, after, newAddress)
           await audit({ resource: 'users', recordId: id, action: 'contact-change' })
         } else if (movesAddress) await revokeMailedCodes(db, id)
         await audit({ resource: 'users', recordId: id, action: 'edit', before, after })

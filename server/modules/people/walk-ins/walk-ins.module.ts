@@ -3,18 +3,13 @@ import { invalidField } from '#server/core/errors.ts'
 import { defineModule, type Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import {
-  confirmContactChange,
   createMember,
   findSimilar,
-  requestContactChange,
   setMemberPhoto,
   updateMember,
 } from '#server/modules/people/walk-ins/walk-ins.service.ts'
 import { picturesMessages } from '#shared/core/core.messages.ts'
 import * as contract from '#shared/people/walk-ins/walk-ins.contract.ts'
-import { walkInsMessages as texts } from '#shared/people/walk-ins/walk-ins.messages.ts'
-
-const done = (message: string) => ({ success: true as const, message })
 
 function walkInRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.findSimilar, ({ currentUser, query }) => findSimilar(services.db, currentUser, query))
@@ -29,16 +24,6 @@ function walkInRoutes(app: FastifyInstance, services: Services): void {
     const photo = files.profilePhoto?.[0]
     if (!photo) throw invalidField('profilePhoto', picturesMessages.missing)
     return { profilePhoto: await setMemberPhoto(services, currentUser, params.id, photo) }
-  })
-
-  mount(app, contract.requestContactChange, async ({ currentUser, params, body }) => {
-    await requestContactChange(services, currentUser, params.id, body)
-    return done(texts.changeSent)
-  })
-
-  mount(app, contract.confirmContactChange, async ({ body }) => {
-    await confirmContactChange(services, body.token)
-    return done(texts.changeConfirmed)
   })
 }
 

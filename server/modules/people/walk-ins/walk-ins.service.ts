@@ -1,20 +1,17 @@
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { type CurrentUser, defaultBranch, hashToken, requireBranch } from '#server/core/current-user.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type CurrentUser, defaultBranch, requireBranch } from '#server/core/current-user.ts'
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError, explainingConstraints, forbidden, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
 import { deletePortrait, storePortrait } from '#server/core/pictures.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
-import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
-import { mailVerification } from '#server/modules/people/session/session.service.ts'
 import { mailInvitation } from '#server/modules/people/users/claims.ts'
-import { askOwner } from '#server/modules/people/users/contact-changes.ts'
 import { linkGuardian } from '#server/modules/people/users/guardianships.ts'
-import { contactChanges } from '#server/modules/people/users/sessions.table.ts'
-import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
+import { revokeMailedCodes } from '#server/modules/people/users/sessions.ts'
 import {
   confirmedChange,
   confirmedValues,
@@ -30,7 +27,6 @@ import { guardiansMessages } from '#shared/people/guardians/guardians.messages.t
 import type { StaffDetails, User } from '#shared/people/users/users.schema.ts'
 import type {
   createMember as createContract,
-  requestContactChange as requestContract,
   findSimilar as similarContract,
   updateMember as updateContract,
 } from '#shared/people/walk-ins/walk-ins.contract.ts'
@@ -339,71 +335,4 @@ export async function setMemberPhoto(
     throw error
   }
   return profilePhoto
-}
-
-/** Mails the owner of a claimed account a link that confirms new contact data; it replaces an earlier one. */
-export async function requestContactChange(
-  services: Services,
-  currentUser: CurrentUser,
-  id: string,
-  given: BodyOf<typeof requestContract>,
-): Promise<void> {
-  const phone = given.phone ? internationalPhone(given.phone) : null
-  await services.transact(currentUser, async (tx) => {
-    const person = await lockMember(tx.db, currentUser, id)
-    const { name, email: address } = person
-    if (!person.claimedAt || !address) throw new AppError(409, 'member.not-claimed', texts.notClaimed)
-    const wanted = {
-      email: given.email && given.email.toLowerCase() !== address.toLowerCase() ? given.email : null,
-      phone: phone === person.phone ? null : phone,
-    }
-    if (!wanted.email && !wanted.phone) throw invalidField('email', texts.nothingChanged)
-    await askOwner(services, tx, { _id: id, name, email: address }, wanted)
-    await tx.audit({ resource: 'users', recordId: id, action: 'contact-change' })
-  })
-}
-
-/**
- * Applies a change that is confirmed by mail: from the present address, after which the new one has to be verified, or from
- * the new one. A new address ends all sessions.
- */
-export async function confirmContactChange(services: Services, token: string): Promise<void> {
-  const invalid = () => new AppError(400, 'contact-change.invalid', texts.changeInvalid)
-  const { db, transact } = services
-  const tokenHash = hashToken(token)
-  const isValid = and(eq(contactChanges.tokenHash, tokenHash), gt(contactChanges.expiresAt, sql`now()`))
-  const [open] = await db.select({ user: contactChanges.user }).from(contactChanges).where(isValid)
-  if (!open) throw invalid()
-  await explainingConstraints(userConstraints('branch'), () =>
-    transact(
-      system,
-      async (tx) => {
-        const { db, audit } = tx
-        const before = await lockRecord(db, users, open.user, invalid, {
-          scope: isNull(users.deletedAt),
-          noKeyUpdate: true,
-        })
-        const [spent] = await db.delete(contactChanges).where(isValid).returning()
-        if (!spent) throw invalid()
-        const after = await updateRecord(db, users, before._id, {
-          ...(spent.phone && { phone: spent.phone }),
-          ...(spent.email && {
-            email: spent.email,
-            emailVerifiedAt: spent.provesAddress ? new Date().toISOString() : null,
-            googleId: null,
-          }),
-        })
-        if (spent.email) {
-          await revokeSessions(tx, before._id)
-          await revokeMailedCodes(db, before._id)
-          if (spent.provesAddress)
-            for (const { onEmailVerified } of services.modules)
-              await onEmailVerified?.(services, tx, before._id)
-          else await mailVerification(services, tx, after)
-        }
-        await audit({ resource: 'users', recordId: before._id, action: 'contact-change', before, after })
-      },
-      { changesRightsOf: [open.user] },
-    ),
-  )
 }

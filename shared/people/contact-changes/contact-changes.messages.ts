@@ -1,0 +1,16 @@
+export const contactChangesMessages = {
+  changeFailed: 'Değişiklik isteği gönderilemedi',
+  confirmFailed: 'Değişiklik onaylanamadı',
+  notClaimed: 'Üye hesabını açmadığı için bilgileri onaysız değiştirilebilir.',
+  nothingChanged: 'Yeni e-posta adresini ya da telefonu yazın.',
+  changeSent: 'Onay bağlantısı üyenin şimdiki e-posta adresine gönderildi.',
+  changeInvalid: 'Onay bağlantısı geçersiz, süresi dolmuş ya da daha önce kullanılmış.',
+  changeConfirmed: 'Bilgilerin değiştirildi.',
+  requestFailed: 'Adres değişikliği istenemedi',
+  sameAddress: 'Bu adresi zaten kullanıyorsun.',
+  requested: 'Yeni adresine bir bağlantı gönderdik. Onu onaylayana kadar bu adresle giriş yaparsın.',
+  restoreFailed: 'Adres geri alınamadı',
+  returnInvalid: 'Bağlantı geçersiz, süresi dolmuş ya da daha önce kullanılmış.',
+  returnTaken: 'Bu adresle artık başka bir hesap var. Kulübe haber ver; hesabını resepsiyonda geri alırız.',
+  restored: 'Hesabın yine bu adresle. Bütün oturumlar kapandı, eski parola artık geçersiz.',
+} as const
