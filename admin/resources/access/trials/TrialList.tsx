@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { Box } from '@mui/material'
+import { type SyntheticEvent, useState } from 'react'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { TrialCheckIn } from '#admin/resources/access/trials/TrialCheckIn.tsx'
 import { trialTexts as texts } from '#admin/resources/access/trials/trials.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -32,7 +34,23 @@ const columns: readonly Column<AdminRecord<Trial>>[] = [
   { source: 'email', hidden: true },
   { source: 'guardianName', hidden: true },
   { source: 'createdAt', width: 170, sortable: true, hidden: true, cell: { as: 'moment' } },
+  {
+    source: '_id',
+    width: 120,
+    align: 'right',
+    screenOnly: true,
+    render: (trial) => <RowCheckIn trial={trial} />,
+  },
 ]
+
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+/** Its question opens from the row, whose list must not take the clicks and keys for its own. */
+const RowCheckIn = ({ trial }: { trial: Trial }) => (
+  <Box onClick={stop} onKeyDown={stop} sx={{ position: 'relative', zIndex: 1 }}>
+    <TrialCheckIn trial={trial} size="small" />
+  </Box>
+)
 
 export const trialList = {
   resource: 'trials',

@@ -7,7 +7,7 @@ export const trialTexts = {
   tasks: {
     checkIn: {
       title: 'Deneme ziyaretine geleni içeri al',
-      hint: 'Ziyareti açıp “İçeri al”a basın.',
+      hint: 'Ziyaretin satırında “İçeri al”a basın.',
       words: 'ziyaretçi misafir deneme gel bir gün dene karşıla',
     },
   },
