@@ -45,9 +45,10 @@ const ofBranch: TagsOf = ({ action, recordId }) => [
 const changes = ({ before, after }: PageChange, ...names: string[]) =>
   names.some((name) => before?.[name] !== after?.[name])
 
-/** Pages of products show a low stock; any page of the club may print for how long data is kept. */
+/** Pages of products show a low stock, those of packages instalments; any page of the club may print for how long data is kept. */
 const ofSettings: TagsOf = (change) => [
   ...(changes(change, 'lowStock') ? [pageTags.products] : []),
+  ...(changes(change, 'installmentMinimums') ? [pageTags.every('packages')] : []),
   ...(changes(change, 'applicationMonths', 'messageMonths', 'entryMonths')
     ? pageKeys.map(pageTags.clubPage)
     : []),

@@ -12,6 +12,7 @@ import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import {
   listAllMemberships,
+  listInstalmentPlans,
   listOwnPayments,
   listPayments,
   listUserPackages,
@@ -76,6 +77,38 @@ describe('before paying', () => {
     expect(await counts(5000)).toEqual([1, 2, 3, 6, 9, 12])
     const { minimumAmounts } = await buyer.call(showInstallmentOptions, { body: { price: 100 } })
     expect(minimumAmounts).toContainEqual({ installmentNumber: 12, amount: 5000 })
+  })
+
+  test('visitors see how many instalments a package can be paid in, never more than its months', async () => {
+    const branch = await openBranch(admin, 'Taksit Şubesi')
+    const make = (name: string, price: number, durationDays: number) =>
+      makePackage(admin, branch._id, { name, price, durationDays })
+    await make('Bir ay', 6000, 30)
+    await make('Ucuz', 499, 90)
+    const quarter = await make('Üç ay', 6000, 90)
+    const year = await make('Bir yıl', 12_000, 365)
+    await admin.call(updatePackage, {
+      params: { id: (await make('Kapalı', 12_000, 365))._id },
+      body: { isActive: false },
+    })
+    const plans = await product.visitor()(listInstalmentPlans, { params: { branchId: branch._id } })
+    expect(plans.map((plan) => [plan.package, plan.count])).toEqual([
+      [quarter._id, 3],
+      [year._id, 12],
+    ])
+    const { installmentOptions } = await admin.call(showInstallmentOptions, { body: { price: 12_000 } })
+    const monthly = installmentOptions.flatMap(({ installmentPrices }) =>
+      installmentPrices.filter(({ installmentNumber }) => installmentNumber === 12),
+    )
+    expect(plans[1]?.each).toBe(Math.max(...monthly.map(({ installmentPrice }) => installmentPrice)))
+  })
+
+  test('a silent provider holds up the instalments of the price page for a second at most', async () => {
+    const branch = await openBranch(admin, 'Sessiz Şube')
+    await makePackage(admin, branch._id, { name: 'Bir yıl', price: 7777, durationDays: 365 })
+    await provider.plan({ kind: 'instalments', effect: { type: 'hang' } })
+    const params = { branchId: branch._id }
+    await expect(product.visitor()(listInstalmentPlans, { params })).rejects.toMatchObject({ status: 503 })
   })
 
   test('the quote contains price, dates and the texts to accept', async () => {

@@ -3,7 +3,7 @@ import { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant, Line } from '#shared/core/fields.ts'
-import { Id, IdParams } from '#shared/core/id.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { Membership, membershipQuery } from '#shared/membership/memberships/memberships.contract.ts'
@@ -42,6 +42,25 @@ export const showInstallmentOptions = endpoint({
       }),
     },
   },
+})
+
+const InstalmentPlan = z.object({
+  package: Id,
+  /** The highest number of instalments that any card offers, at most one for each month of the package. */
+  count: z.number().int(),
+  /** Lira of one of them, with the dearest surcharge. */
+  each: z.number(),
+})
+export type InstalmentPlan = z.infer<typeof InstalmentPlan>
+
+/** 503 while the provider does not answer. */
+export const listInstalmentPlans = endpoint({
+  method: 'GET',
+  url: '/api/payment/installments/branch/:branchId',
+  access: 'packages.list',
+  failure: texts.installmentsFailed,
+  summary: 'Bir şubenin taksitle alınabilen paketleri, kart bilinmeden',
+  schema: { params: BranchIdParams, response: { 200: z.array(InstalmentPlan) } },
 })
 
 export const showBinInfo = endpoint({

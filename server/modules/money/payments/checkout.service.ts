@@ -88,7 +88,11 @@ export function toCardInfo({
 }
 
 /** The instalment counts that the club offers for a price. */
-function offeredPrices(offer: InstalmentOffer, price: number, minimums: readonly InstallmentMinimum[]) {
+export function offeredPrices(
+  offer: InstalmentOffer,
+  price: number,
+  minimums: readonly InstallmentMinimum[],
+) {
   const minimum = new Map(
     minimums.map(({ installmentNumber, amount }) => [installmentNumber, kurusOf(amount)]),
   )

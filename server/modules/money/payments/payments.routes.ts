@@ -21,6 +21,7 @@ import {
   payFromBalance,
   toCardInfo,
 } from '#server/modules/money/payments/checkout.service.ts'
+import { instalmentPlans } from '#server/modules/money/payments/instalment-plans.ts'
 import {
   missingPayment,
   requireGateway,
@@ -76,6 +77,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.showInstallmentOptions, ({ body }) =>
     installmentOptions(services, kurusOf(body.price), body.binNumber),
   )
+
+  const plansOf = instalmentPlans(services)
+  mount(app, contract.listInstalmentPlans, ({ params }) => plansOf(params.branchId))
 
   mount(app, contract.showBinInfo, async ({ body }) =>
     toCardInfo(await requireGateway(services).cardFacts(body.binNumber).catch(throwGatewayError)),
