@@ -51,6 +51,8 @@ describe('choosing a branch', () => {
     ['/karatay/gallery', '/meram/gallery'],
     ['/karatay/gallery/sayfa/2', '/meram/gallery'],
     ['/karatay/teams/sayfa/2', '/meram/teams'],
+    ['/ders-programi', '/meram/ders-programi'],
+    ['/karatay/ders-programi', '/meram/ders-programi'],
     ['/karatay/raffle/yaz-cekilisi', '/meram/raffle'],
     ['/karatay/raffle/yaz-cekilisi/', '/meram/raffle'],
     ['/karatay/x/y', null],

@@ -1,7 +1,15 @@
 import { foldTurkish, titleSlug } from '#shared/core/text.ts'
 
 /** Pages that exist with and without a branch's slug before them. */
-export const branchPages = ['equipment', 'raffle', 'gallery', 'membership', 'teams', 'contact'] as const
+export const branchPages = [
+  'equipment',
+  'raffle',
+  'gallery',
+  'membership',
+  'teams',
+  'ders-programi',
+  'contact',
+] as const
 export type BranchPage = (typeof branchPages)[number]
 
 /** First path segments that belong to a page and therefore cannot be a branch's slug. */

@@ -21,6 +21,8 @@ export const branchTexts = {
   others: 'Diğer şubeler',
   empty: 'Şubelerimiz yakında burada olacak.',
   chosen: 'Seçili şuben',
+  tabs: 'Şubeye göre',
+  all: 'Tüm şubeler',
   backToBranch: 'Şube sayfasına dön',
 } as const
 

@@ -36,9 +36,9 @@ export const ways = [
   { name: 'Şubeler', text: 'Adres, telefon ve çalışma saatleri.', href: '/#subeler' },
   {
     name: 'Ders programı',
-    text: 'Bu haftanın ve gelecek haftanın dersleri.',
-    href: '/teams#dersler',
-    branchPage: 'teams',
+    text: 'Sıradaki ders ve önümüzdeki günler.',
+    href: '/ders-programi',
+    branchPage: 'ders-programi',
   },
   { name: 'İletişim', text: 'Sor, yaz ya da uğra.', href: '/contact', branchPage: 'contact' },
 ] as const

@@ -56,7 +56,7 @@ export function MyLessonsPage({ branches }: MyLessonsPageProps) {
           ))}
         </ul>
         <p>
-          <a className="button" href={`${slug ? `/${slug}` : ''}/teams#dersler`}>
+          <a className="button" href={`${slug ? `/${slug}` : ''}/ders-programi`}>
             {texts.toTimetable}
           </a>
         </p>

@@ -5,11 +5,9 @@ import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'
 import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
+import { daysOfBranch } from '#site/features/lessons/timetable-days.ts'
 import { call } from '#site/features/session/client.ts'
 import { toast } from '#site/ui/toast.ts'
-
-/** Days the timetable looks ahead. */
-const daysAhead = 14
 
 /** A lesson’s state for the member, and the button’s action. */
 function describeBooking({ place, freePlaces, waitingCount }: Lesson): {
@@ -29,8 +27,8 @@ function outcome(before: Lesson, { place }: Lesson): string {
   return place.state === 'joined' ? texts.nowJoined(name) : texts.nowWaiting(name, place.position ?? 1)
 }
 
-/** The packages of the branch whose page this is. */
-const packagesPath = () => location.pathname.replace(/\/teams\b.*$/, '/membership')
+/** The packages of the branch whose page this is, or of all. */
+const packagesPath = () => location.pathname.replace(/\/(teams|ders-programi)\b.*$/, '/membership')
 
 const isWithoutMembership = ({ code }: { code: string }) => code.endsWith('.no-membership')
 
@@ -56,18 +54,15 @@ class LessonBookings {
     for (const lesson of lessons) this.#show(lesson)
   }
 
-  /** A lesson is on the page twice: in the list of days and in the table. */
   #show(lesson: Lesson, warning?: string) {
     const { state, action } = describeBooking(lesson)
-    for (const place of this.#root.querySelectorAll<HTMLElement>(`[data-lesson="${lesson._id}"]`)) {
-      const [text, button] = [place.querySelector('p'), place.querySelector('button')]
-      const label = warning ? texts.leaveAnyway : action
-      place.dataset.state = lesson.place?.state ?? 'open'
-      if (text) text.textContent = warning ?? state
-      if (!button) continue
-      button.textContent = label
-      button.ariaLabel = texts.of(label, place.dataset.name ?? lesson.title)
-    }
+    const place = this.#root.querySelector<HTMLElement>(`[data-lesson="${lesson._id}"]`)
+    const [text, button] = [place?.querySelector('span'), place?.querySelector('button')]
+    if (!place || !text || !button) return
+    place.dataset.state = lesson.place?.state ?? 'open'
+    text.textContent = warning ?? state
+    button.textContent = warning ? texts.leaveAnyway : action
+    button.ariaLabel = texts.of(button.textContent, place.dataset.name ?? lesson.title)
   }
 
   /** Stays where the member tried to book, after the toast has gone. */
@@ -76,7 +71,7 @@ class LessonBookings {
       href: packagesPath(),
       textContent: texts.toPackages,
     })
-    place.querySelector('p')?.replaceChildren(message, ' ', link)
+    place.querySelector('span')?.replaceChildren(message, ' ', link)
   }
 
   async press(place: HTMLElement) {
@@ -121,7 +116,7 @@ export async function openBookings(root: HTMLElement): Promise<LessonBookings | 
           branch: root.dataset.branch,
           cancelled: false,
           from: now.toISOString(),
-          until: startOfClubDay(addDays(clubDay(now), daysAhead)).toISOString(),
+          until: startOfClubDay(addDays(clubDay(now), daysOfBranch)).toISOString(),
         },
       },
     }).then((lessons) => new LessonBookings(root, lessons))

@@ -2,6 +2,7 @@ import { addDays, clubDay, clubTimeZone } from '#shared/core/club-time.ts'
 import { lessonTexts } from '#site/features/lessons/lessons.texts.ts'
 
 const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'UTC' })
+const shortWeekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'short', timeZone: 'UTC' })
 const dayAndMonth = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat('tr-TR', {
   weekday: 'long',
@@ -12,6 +13,9 @@ const longDay = new Intl.DateTimeFormat('tr-TR', {
 
 /** The weekday Pazartesi … Pazar of a `YYYY-MM-DD` day. */
 export const weekdayOf = (day: string) => weekday.format(new Date(`${day}T00:00Z`))
+
+/** The weekday Pzt … Paz. */
+export const shortWeekdayOf = (day: string) => shortWeekday.format(new Date(`${day}T00:00Z`))
 
 /** `16 Kasım` for a `YYYY-MM-DD` day. */
 export const dateOf = (day: string) => dayAndMonth.format(new Date(`${day}T00:00Z`))

@@ -1,5 +1,5 @@
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { addDays, clubDay, mondayOf, startOfClubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 import { type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'
 
@@ -11,26 +11,30 @@ export interface Lessons {
   lessons: Lesson[]
 }
 
-/** The page expires when the next lesson begins, at the latest at midnight. */
+/** The page expires when the next lesson begins or a running one ends, at the latest at midnight. */
 function expire({ expiresAt }: PageContext, { now, today, lessons }: Lessons): void {
   expiresAt(startOfClubDay(addDays(today, 1)))
-  const next = lessons.find(({ startsAt }) => new Date(startsAt) > now)
-  if (next) expiresAt(new Date(next.startsAt))
+  const moments = lessons.flatMap(({ startsAt, endsAt }) => [new Date(startsAt), new Date(endsAt)])
+  for (const moment of moments) if (moment > now) expiresAt(moment)
 }
 
-/** A branch’s lessons of this week and the next, sorted by time. */
-export async function loadTimetable(context: PageContext, branch: Branch): Promise<Lessons> {
-  context.tag(pageTags.lessons(branch._id), pageTags.trainers)
+/** The lessons of a branch, or of all open ones, from today on, sorted by time. */
+export async function loadTimetable(
+  context: PageContext,
+  branches: readonly Branch[],
+  days: number,
+): Promise<Lessons> {
+  context.tag(pageTags.trainers, ...branches.map(({ _id }) => pageTags.lessons(_id)))
   const now = new Date()
   const today = clubDay(now)
-  const monday = mondayOf(today)
+  const [only] = branches
   const lessons = await context.call(listLessons, {
     query: {
       sort: ['startsAt', 'ASC'],
       filter: {
-        branch: branch._id,
-        from: startOfClubDay(monday).toISOString(),
-        until: startOfClubDay(addDays(monday, 14)).toISOString(),
+        from: startOfClubDay(today).toISOString(),
+        until: startOfClubDay(addDays(today, days)).toISOString(),
+        ...(branches.length === 1 && only && { branch: only._id }),
       },
     },
   })

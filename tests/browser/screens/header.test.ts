@@ -119,7 +119,7 @@ test('home page and mobile menu lead to prices, branches, lessons and contact', 
   context = await newVisitorContext(browser, { ...desktop, width: 390 })
   const page = await context.newPage()
   await page.goto('/')
-  const ways = ['/membership', '/#subeler', '/teams#dersler', '/contact']
+  const ways = ['/membership', '/#subeler', '/ders-programi', '/contact']
   for (const href of ways)
     await expect(page.getByRole('main').locator(`a[href="${href}"]`).first()).toBeVisible()
   await page.getByRole('button', { name: 'Menü', exact: true }).click()

@@ -18,7 +18,10 @@ import {
 const sampledVisitorPages = [
   '/',
   '/selcuklu',
+  '/membership',
   '/selcuklu/membership',
+  '/ders-programi',
+  '/selcuklu/ders-programi',
   '/selcuklu/gallery',
   '/blog',
   '/blog/comelmede-en-sik-yapilan-bes-hata',

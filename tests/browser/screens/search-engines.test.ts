@@ -106,7 +106,7 @@ describe('every page of the sitemap', () => {
       pages.find((page) => page.path === path)?.data.map((one) => one['@type'])
     expect(typesOf('/')).toEqual(['Organization', 'WebSite'])
     expect(typesOf('/selcuklu')).toContain('ExerciseGym')
-    expect(typesOf('/selcuklu/teams')).toContain('Event')
+    expect(typesOf('/selcuklu/ders-programi')).toContain('Event')
     expect(typesOf('/sss')).toContain('FAQPage')
     expect(typesOf('/blog/comelmede-en-sik-yapilan-bes-hata')).toContain('BlogPosting')
   })

@@ -37,7 +37,16 @@ describe('a branch', () => {
     const params = { id: branch._id }
     expect((await fetch(`${productUrl()}/eregli/membership`)).status).toBe(200)
     await call(updateBranch, { params, body: { slug: 'eregli-merkez' } })
-    for (const page of ['', '/membership', '/equipment', '/gallery', '/raffle', '/teams', '/contact']) {
+    for (const page of [
+      '',
+      '/membership',
+      '/equipment',
+      '/gallery',
+      '/raffle',
+      '/teams',
+      '/ders-programi',
+      '/contact',
+    ]) {
       const answer = await fetch(`${productUrl()}/eregli${page}`, { redirect: 'manual' })
       expect([answer.status, answer.headers.get('location')]).toEqual([301, `/eregli-merkez${page}`])
     }

@@ -78,7 +78,7 @@ test.each<[record: string, page: string, edit: Edit]>([
   ],
   [
     'lesson',
-    '/selcuklu/teams',
+    '/selcuklu/ders-programi',
     add('/api/team/lessons', '/api/team/lessons/:id', (title) => ({
       branch,
       title,

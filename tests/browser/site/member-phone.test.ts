@@ -131,7 +131,7 @@ describe('on a phone', () => {
       await released
       await route.continue()
     })
-    await page.goto('/selcuklu/teams', { waitUntil: 'commit' })
+    await page.goto('/selcuklu/ders-programi', { waitUntil: 'commit' })
     const button = main().getByRole('button', { name: /Erken dokunuş/ })
     await button.tap()
     await button.tap()
@@ -173,7 +173,7 @@ describe('on a phone', () => {
 
   test('booking without a membership offers the packages', async () => {
     await openAs(stranger)
-    await page.goto('/selcuklu/teams#dersler')
+    await page.goto('/selcuklu/ders-programi')
     await main()
       .getByRole('button', { name: /^Yer ayırt: Dokunuş sayımı/ })
       .tap()

@@ -287,7 +287,7 @@ describe('MyLessonsPage and MyLesson', () => {
     const { screen } = await renderIsland(<MyLessonsPage branches={siteBranches} />)
     await expect
       .element(screen.getByRole('link', { name: 'Ders programı' }))
-      .toHaveAttribute('href', '/bostanli/teams#dersler')
+      .toHaveAttribute('href', '/bostanli/ders-programi')
   })
 
   it('asks about the waiting list in its own words, and writes days in sentence case', async () => {

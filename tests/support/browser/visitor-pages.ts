@@ -23,7 +23,7 @@ const examples: Record<string, string> = {
 const openedElsewhere = ['/[branch]/gallery/sayfa/[page]']
 
 /** Additional URLs whose page looks different. */
-const variants = ['/karatay/teams', '/login/VerifyEmail?token=x']
+const variants = ['/karatay/teams', '/karatay/ders-programi', '/login/VerifyEmail?token=x']
 
 /** Pages without header and footer. */
 export const barePages = ['/gate']

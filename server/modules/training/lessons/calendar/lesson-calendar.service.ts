@@ -46,7 +46,7 @@ export async function writeCalendar(
         .filter(Boolean)
         .join(', '),
       description: lesson.cancelReason || lesson.description || null,
-      url: `${publicUrl}/${branch?.slug ?? ''}/teams#dersler`,
+      url: `${publicUrl}/${branch?.slug ?? ''}/ders-programi`,
       status: lesson.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     }
   })
