@@ -122,7 +122,8 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
 export async function addPackages(call: Call, branches: Record<BranchKey, string>): Promise<void> {
   for (const [branch, packages] of Object.entries(demoPackages) as [BranchKey, readonly DemoPackage[]][]) {
     for (const [order, fields] of packages.entries()) {
-      await call(addPackage, { body: { ...fields, branch: branches[branch], order } })
+      const isRecommended = fields.name === '12 aylık'
+      await call(addPackage, { body: { ...fields, branch: branches[branch], order, isRecommended } })
     }
   }
   await call(saveDaytimeDiscount, {

@@ -9,6 +9,7 @@ import {
 } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 import { discountedPrice } from '#shared/membership/daytime-discounts/daytime-discounts.rules.ts'
 import { listPackagesOfBranch, type Package } from '#shared/membership/packages/packages.contract.ts'
+import { type InstalmentPlan, listInstalmentPlans } from '#shared/money/payments/payments.contract.ts'
 import { packageTexts } from '#site/features/packages/packages.texts.ts'
 
 /** A package at today’s price. */
@@ -24,6 +25,8 @@ export interface Offer extends Package {
   saving: number
   /** Where a package of several branches is valid; empty for its own branch only. */
   validity: string
+  /** Where the page asked for them and the card provider offers any. */
+  instalments?: InstalmentPlan | undefined
   /** HH:mm after which daytime members may not enter. */
   lastEntryTime: string | null
 }
@@ -105,6 +108,28 @@ export async function loadPackages({ call, tag }: PageContext, branch: Branch): 
     }
   })
   return offers.map((offer) => ({ ...offer, ...monthlyCost(offer, offers) }))
+}
+
+/** The instalments of a branch’s packages; none, for a minute, while the provider does not answer. */
+async function loadInstalments(
+  { call, tag, expiresAt }: PageContext,
+  branch: Branch,
+): Promise<InstalmentPlan[]> {
+  // The amounts from which the club offers them are the same everywhere.
+  tag(pageTags.every('packages'))
+  const asked = call(listInstalmentPlans, { params: { branchId: branch._id } })
+  const plans = await asked.catch((error: unknown) => {
+    if (error instanceof ApiError) return null
+    throw error
+  })
+  expiresAt(new Date(Date.now() + (plans ? 60 : 1) * 60_000))
+  return plans ?? []
+}
+
+/** A branch’s packages with what they cost in instalments. */
+export async function loadPrices(context: PageContext, branch: Branch): Promise<Offer[]> {
+  const [offers, plans] = await Promise.all([loadPackages(context, branch), loadInstalments(context, branch)])
+  return offers.map((offer) => ({ ...offer, instalments: plans.find((plan) => plan.package === offer._id) }))
 }
 
 /** The packages to compare: those that admit for a period. */

@@ -11,6 +11,7 @@ export const packageTexts = {
   allDescription:
     'Bütün şubelerin üyelik, gündüz kuşağı, bire bir ders ve günlük giriş paketleri ve fiyatları.',
   compareAndBuy: (branch: string) => `${branch}: paketleri karşılaştır ve satın al`,
+  compareBranches: 'Şubeleri karşılaştır',
   compare: 'Üyelikleri karşılaştır',
   kinds: {
     membership: 'Üyelik',
@@ -28,12 +29,13 @@ export const packageTexts = {
   oldPrice: 'İndirimsiz fiyatı',
   newPrice: 'İndirimli fiyatı',
   discount: (percent: number) => `%${percent} gündüz kuşağı indirimi`,
-  perDay: 'Günlük maliyet',
   perDayOf: (price: string) => `günlüğü ${price}`,
   perMonthOf: (price: string) => `aylığı ${price}`,
+  instalmentsOf: (count: number, each: string) => `${count} taksite kadar, ayda ${each}`,
   savingOf: (price: string) => `aylık pakete göre ${price} kazanç`,
   duration: 'Süre',
   days: (count: number) => `${count} gün`,
+  length: (days: number) => (days >= 30 ? `${Math.floor(days / 30)} ay` : `${days} gün`),
   entry: 'Giriş saatleri',
   allDay: 'Gün boyu',
   lastEntry: (time: string) => `Son giriş ${time.replace(':', '.')}`,
@@ -48,7 +50,7 @@ export const packageTexts = {
   included: 'Var',
   notIncluded: 'Yok',
   buy: 'Satın al',
-  entryFee: (price: string) => `Günlük giriş: ${price}`,
+  entryFee: (price: string) => `Kapıda giriş: ${price}`,
   entryFeeText: 'Kapıdaki QR kodla girersin, bakiyenden düşülür.',
   atDesk: 'Hangisi sana uyar, birlikte bakalım.',
   atDeskText:
