@@ -12,7 +12,6 @@ export const branchTexts = {
   email: 'E-posta',
   map: 'Haritada aç',
   directions: 'Yol tarifi',
-  visit: 'Şubeye git',
   equipmentTitle: 'Salonda neler var?',
   equipmentAll: 'Bütün ekipmanlar',
   equipmentEmpty: 'Bu şubenin ekipmanları yakında burada olacak.',

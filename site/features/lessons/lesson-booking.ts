@@ -57,7 +57,7 @@ class LessonBookings {
   #show(lesson: Lesson, warning?: string) {
     const { state, action } = describeBooking(lesson)
     const place = this.#root.querySelector<HTMLElement>(`[data-lesson="${lesson._id}"]`)
-    const [text, button] = [place?.querySelector('span'), place?.querySelector('button')]
+    const [text, button] = [place?.querySelector('p'), place?.querySelector('button')]
     if (!place || !text || !button) return
     place.dataset.state = lesson.place?.state ?? 'open'
     text.textContent = warning ?? state
@@ -71,7 +71,7 @@ class LessonBookings {
       href: packagesPath(),
       textContent: texts.toPackages,
     })
-    place.querySelector('span')?.replaceChildren(message, ' ', link)
+    place.querySelector('p')?.replaceChildren(message, ' ', link)
   }
 
   async press(place: HTMLElement) {

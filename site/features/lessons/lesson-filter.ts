@@ -10,7 +10,7 @@ export function filterLessons(root: HTMLElement): void {
       entry.hidden = chosen.some(({ name, value }) => entry.dataset[name] !== value)
     const shown = entries.filter(({ hidden }) => !hidden).length
     count += shown
-    const empty = day.querySelector('p')
+    const empty = day.querySelector<HTMLElement>('.empty')
     if (empty) empty.hidden = shown > 0
   }
   const found = root.querySelector('output')

@@ -16,7 +16,8 @@ export const lessonTexts = {
   timetableTitle: (branch: string) => `${branch} ders programı`,
   timetableDescription: (branch: string) =>
     `${branch} şubesinin önümüzdeki iki haftadaki grup dersleri: günü, saati, antrenörü ve salonu.`,
-  clubDescription: 'Bütün şubelerin bu haftaki grup dersleri: günü, saati, antrenörü ve şubesi bir arada.',
+  clubDescription:
+    'Bütün şubelerin önümüzdeki yedi gündeki grup dersleri: saati, antrenörü ve şubesi bir arada.',
   firstTitle: 'Her şubede sıradaki ders',
   days: 'Günler',
   dayEmpty: 'Ders yok.',
@@ -32,7 +33,6 @@ export const lessonTexts = {
   ask: 'Şubeye sor',
   today: 'Bugün',
   tomorrow: 'Yarın',
-  timetableEmpty: 'Önümüzdeki iki hafta için ders eklenmedi.',
   with: (trainer: string) => `${trainer} ile`,
   capacity: (count: number) => `${count} kişilik`,
   teams: 'Takımlar',
