@@ -26,7 +26,7 @@ let params: { branchId: string }
 beforeAll(async () => {
   browser = await launchBrowser()
   admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches, { query: { filter: { slug: 'selcuklu' } } })
+  const { branches } = await admin.call(listBranches, { query: { filter: { slug: 'karatay' } } })
   params = { branchId: branches[0]?._id ?? '' }
 })
 afterEach(() => context.close())
@@ -49,11 +49,11 @@ test('a package says its price a month, its saving and its instalments before a 
   const yearly = packages.find(({ name }) => name === '12 aylık')
   const plan = plans.find((one) => one.package === yearly?._id)
   if (!yearly || !plan) throw new Error('The demo data have a yearly package')
-  await open('/selcuklu/membership', phone)
+  await open('/karatay/membership', phone)
   const card = main().getByRole('article').filter({ hasText: '12 aylık' })
   await expect(card).toContainText('Önerilen')
-  await expect(card).toContainText('aylığı ₺1.389,04')
-  await expect(card).toContainText('aylık pakete göre ₺10.100 kazanç')
+  await expect(card).toContainText('aylığı ₺1.101,37')
+  await expect(card).toContainText('aylık pakete göre ₺8.800 kazanç')
   await expect(card).toContainText(`${plan.count} taksite kadar, ayda ${formatLira(plan.each)}`)
   expectValue(plan.count).toBe(12)
   const monthly = main().getByRole('article').filter({ hasText: 'Taahhütsüz' })
@@ -78,12 +78,12 @@ test('the pages stop promising instalments when the club stops offering them', a
 })
 
 test('on a phone, price and button stay on the screen with their package, and cover nothing of the next', async () => {
-  await open('/selcuklu/membership', phone)
+  await open('/karatay/membership', phone)
   const card = main().getByRole('article').filter({ hasText: '12 aylık' })
   const buy = card.getByRole('link', { name: 'Satın al' })
   await card.evaluate((one) => scrollTo(0, one.getBoundingClientRect().top + scrollY - innerHeight / 2))
   await expect(buy).toBeInViewport({ ratio: 1 })
-  await expect(card.getByText('₺16.900').last()).toBeInViewport({ ratio: 1 })
+  await expect(card.getByText('₺13.400').last()).toBeInViewport({ ratio: 1 })
   await card.evaluate((one) => scrollTo(0, one.getBoundingClientRect().bottom + scrollY))
   await expect(buy).not.toBeInViewport()
 })
