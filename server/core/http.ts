@@ -7,7 +7,7 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
   // Browsers ignore it over HTTP.
   'strict-transport-security': 'max-age=31536000',
 } as const

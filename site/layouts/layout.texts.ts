@@ -12,6 +12,18 @@ export const layoutTexts = {
   theme: 'Aydınlık ve karanlık görünüm arasında geçiş yap',
 } as const
 
+export const branchLineTexts = {
+  label: (branch: string) => `${branch} şubesi`,
+  overview: 'Genel',
+  prices: 'Fiyatlar',
+  timetable: 'Ders programı',
+  team: 'Ekip',
+  equipment: 'Ekipman',
+  gallery: 'Galeri',
+  raffles: 'Çekiliş',
+  contact: 'İletişim',
+} as const
+
 export const branchPickerTexts = {
   label: 'Şube seç',
   chosen: 'Seçili şube',

@@ -21,7 +21,8 @@ class BranchPicker extends HTMLElement {
 
   #showChoice() {
     const label = this.querySelector<HTMLElement>('[data-name]')
-    if (!label) return
+    // On a page of a branch, that branch.
+    if (!label || this.dataset.branch) return
     label.dataset.name ||= label.textContent ?? ''
     label.textContent = readSelectedBranch()?.name ?? label.dataset.name
   }
@@ -58,7 +59,7 @@ class BranchPicker extends HTMLElement {
       parts.push(paragraph(failed.replace('{error}', () => request.error)), again)
     }
     if (request.state === 'succeeded') {
-      const chosen = readSelectedBranch()?._id
+      const chosen = this.dataset.branch ?? readSelectedBranch()?._id
       for (const branch of request.branches) {
         const choice = button(branch.name)
         if (branch._id === chosen) choice.ariaCurrent = 'true'

@@ -22,7 +22,7 @@ export const visitorLinks: readonly NavigationLink[] = [
   { label: linkTexts.programs, href: '/programs/temel-fitness' },
 ]
 
-/** In the mobile menu of visitors, beside the links that the header is specified to have. */
+/** What most visitors look for, beside the links that the header is specified to have. */
 export const startLinks: readonly NavigationLink[] = ways.map(({ name, text: _, ...way }) => ({
   ...way,
   label: name,

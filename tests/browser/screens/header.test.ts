@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { addBranch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   desktop,
   launchBrowser,
@@ -8,6 +9,7 @@ import {
   signedIn,
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 let browser: Browser
 let context: BrowserContext | undefined
@@ -53,6 +55,72 @@ describe('the header of a visitor', () => {
       await expect(header(page).getByRole('button', { name: 'Hizmetler' })).toBeHidden()
     },
   )
+})
+
+test.each([
+  [1280, true],
+  [1024, false],
+])(
+  '%i px wide, the header leads to prices, branches, lessons and contact, itself or in its menu',
+  async (width, hasRoom) => {
+    context = await newVisitorContext(browser, { width, height: 800 })
+    const page = await context.newPage()
+    await page.goto('/selcuklu/contact')
+    const opener = header(page).getByRole('button', { name: 'Menü', exact: true })
+    await expect(opener).toBeVisible({ visible: !hasRoom })
+    if (!hasRoom) await opener.click()
+    for (const href of ['/membership', '/#subeler', '/ders-programi', '/contact', '/about', '/bmi'])
+      await expect(header(page).locator(`a[href="${href}"]:visible`).first()).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  },
+)
+
+describe('a page of a branch', () => {
+  const line = (page: Page) => page.getByRole('navigation', { name: 'Selçuklu şubesi' })
+
+  test('shows its branch in the picker, whichever was chosen, and a line of its pages', async () => {
+    const page = await visitorAt('/meram')
+    await page.evaluate(() =>
+      localStorage.setItem('selectedBranch', '{"_id":"x","name":"Meram","slug":"meram"}'),
+    )
+    await page.goto('/selcuklu/gallery')
+    await expect(page.locator('branch-picker:visible button').first()).toContainText('Selçuklu')
+    await expect(line(page).getByRole('link')).toHaveText([
+      'Genel',
+      'Fiyatlar',
+      'Ders programı',
+      'Ekip',
+      'Ekipman',
+      'Galeri',
+      'Çekiliş',
+      'İletişim',
+    ])
+    await expect(line(page).getByRole('link', { name: 'Galeri' })).toHaveAttribute('aria-current', 'page')
+    await line(page).getByRole('link', { name: 'Fiyatlar' }).click()
+    await expect(page).toHaveURL('/selcuklu/membership')
+    await page.goto('/membership')
+    await expect(line(page)).toHaveCount(0)
+  })
+
+  test('on a phone, scrolls the line to itself', async () => {
+    context = await newVisitorContext(browser, { width: 390, height: 844 })
+    const page = await context.newPage()
+    await page.goto('/selcuklu/contact')
+    await expect(line(page).getByRole('link', { name: 'İletişim' })).toBeInViewport({ ratio: 1 })
+  })
+
+  test('leaves out pages that the branch has nothing for', async () => {
+    const { call } = await signIn(productUrl(), 'admin@bozkir.example')
+    const { _id, slug } = await call(addBranch, { body: { name: 'Sille' } })
+    try {
+      const page = await visitorAt(`/${slug}`)
+      const links = page.getByRole('navigation', { name: 'Sille şubesi' }).getByRole('link')
+      await expect(links).toHaveText(['Genel', 'İletişim'])
+    } finally {
+      await call(deleteBranch, { params: { id: _id } })
+    }
+  })
 })
 
 describe('the header of a member', () => {

@@ -22,7 +22,7 @@ import {
   watchErrors,
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
-import { barePages, memberPages } from '#tests/support/browser/visitor-pages.ts'
+import { barePages, formPages, memberPages } from '#tests/support/browser/visitor-pages.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { makePost } from '#tests/support/records/content.ts'
 
@@ -189,7 +189,9 @@ export const checkWithoutScript = (pages: readonly string[]) =>
         expect(answer?.status()).toBe(200)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         if (!barePages.includes(path))
-          await expect(page.getByRole('contentinfo')).toContainText('08.00 - 00.00')
+          await expect(page.getByRole('contentinfo')).toContainText(
+            formPages.includes(path) ? 'KVKK Aydınlatma Metni' : '08.00 - 00.00',
+          )
       }),
     )
   })

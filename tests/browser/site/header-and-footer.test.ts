@@ -21,6 +21,49 @@ async function open(path: string, as?: { email: string; width: number }): Promis
   await page.goto(path)
 }
 
+describe('the footer', () => {
+  const footer = () => page.getByRole('contentinfo')
+
+  test('fits on a phone in 900 px, with contact data and the form in view and its links one tap away', async () => {
+    context = await newVisitorContext(browser, { width: 390, height: 844 })
+    page = await context.newPage()
+    await page.goto('/')
+    expect((await footer().boundingBox())?.height).toBeLessThanOrEqual(900)
+    await expect(footer().getByText('08.00 - 00.00')).toBeVisible()
+    await expect(footer().getByLabel('E-posta adresin')).toBeVisible()
+    await expect(footer().getByRole('link', { name: 'Bize Katıl' })).toBeHidden()
+    await footer().getByText('Kulüp', { exact: true }).last().click()
+    await expect(footer().getByRole('link', { name: 'Bize Katıl' })).toBeVisible()
+  })
+
+  test('shows all links from 760 px, without a button before them', async () => {
+    await open('/')
+    for (const href of [
+      '/application',
+      '/about',
+      '/sss',
+      '/secureShopping',
+      '/privacyPolicy',
+      '/termsOfService.js',
+    ])
+      await expect(footer().locator(`a[href="${href}"]`)).toBeVisible()
+    await expect(footer().locator('summary').first()).toBeHidden()
+  })
+
+  test.each(['/register', '/dene', '/login'])('is one line of legal links on %s', async (path) => {
+    await open(path)
+    await expect(footer().getByRole('link', { name: 'KVKK Aydınlatma Metni' })).toBeVisible()
+    await expect(footer().getByRole('textbox')).toHaveCount(0)
+    expect((await footer().boundingBox())?.height).toBeLessThanOrEqual(120)
+  })
+
+  test('is one line of legal links on pages of members', async () => {
+    await open('/customer/checkout', { email: 'uye@bozkir.example', width: 1440 })
+    await expect(footer().getByRole('link', { name: 'Mesafeli Satış Sözleşmesi' })).toBeVisible()
+    await expect(footer().getByRole('textbox')).toHaveCount(0)
+  })
+})
+
 describe('the form of the footer', () => {
   const address = () => page.getByRole('contentinfo').getByLabel('E-posta adresin')
   const submit = () => page.getByRole('contentinfo').locator('subscribe-form button')

@@ -280,19 +280,3 @@ test('member pages explain themselves without scripts', async () => {
   await expect(page.locator('main noscript a')).toHaveAttribute('href', /^tel:/)
   await expect(main().getByText('Yükleniyor...')).toBeHidden()
 })
-
-test('the footer of member pages has the same links, and the newsletter is folded', async () => {
-  await openAs(memberAddress, desktop)
-  const linksOf = () =>
-    page
-      .getByRole('contentinfo')
-      .evaluate((footer) => [...footer.querySelectorAll('a')].map(({ href }) => href))
-  await page.goto('/')
-  const [links, height] = [await linksOf(), (await page.getByRole('contentinfo').boundingBox())?.height ?? 0]
-  await page.goto('/customer')
-  expect(await linksOf()).toEqual(links)
-  await expect(page.getByLabel('E-posta adresin')).toBeHidden()
-  expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(height / 1.5)
-  await page.getByText('Kulüpten haber').click()
-  await expect(page.getByLabel('E-posta adresin')).toBeVisible()
-})

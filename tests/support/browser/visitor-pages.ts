@@ -61,5 +61,11 @@ const isForMembers = (path: string) => /^\/customer(\/|$)/.test(path)
 
 /** A path for every public page. */
 export const visitorPages = [...addresses.filter((path) => !isForMembers(path)), ...variants]
+/** Pages of one form: their footer is a line of legal links. */
+export const formPages = sourceFiles(['site/pages'], ['.astro'])
+  .filter(({ text }) => text.includes('<FormPage'))
+  .map(
+    ({ path }) => routeOf(path.slice('site/pages'.length, -'.astro'.length).replace(/\/index$/, '')).address,
+  )
 /** A path for every page that requires a session. */
 export const memberPages = addresses.filter(isForMembers)
