@@ -99,7 +99,7 @@ export default defineConfig({
   },
   vite: {
     // The policy allows no `data:` fonts, and no file serves several pages if it is in each.
-    build: { assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined) },
+    build: { assetsInlineLimit: (file) => (/\.(woff2|svg|js)$/.test(file) ? false : undefined) },
     plugins: [inlineScripts.plugin, palettePlugin(), motifPlugin, bundlePackages, await scopeNames()],
     environments: { client: { build: { rolldownOptions: { treeshake, output: { codeSplitting } } } } },
     server: {

@@ -18,9 +18,8 @@ for (const group of slug ? document.querySelectorAll(`[data-branch-group="${slug
 
 const link = slug ? document.querySelector(`:is(.branch-rows, .further-branches) a[href^="/${slug}/"]`) : null
 const row = link?.closest('li')
-if (link && row) {
-  const text = link.querySelector('.text') ?? link
-  text.prepend(chosenNote())
+if (row) {
+  row.querySelector('.text')?.prepend(chosenNote())
   const list = row.parentElement
   const rows = document.querySelector('.branch-rows')
   if (list === rows) list?.prepend(row)

@@ -10,9 +10,11 @@ import type { Club } from '#shared/club/club/club.contract.ts'
 import type { BlogPost } from '#shared/content/blog/blog.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { linkPicturePath } from '#shared/core/link-picture.ts'
+import { formatLira } from '#shared/core/money.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { excerptOf, postPath } from '#site/features/blog/post-facts.ts'
+import type { Offer } from '#site/features/packages/load-packages.ts'
 import { productPath } from '#site/features/shop/load-shop.ts'
 
 /** The club and its site as structured data. */
@@ -75,8 +77,30 @@ export function openingData({ weeklyHours, specialDays, closedDays }: Schedule, 
   return weeklyHours ? [...weekly, ...special] : special
 }
 
-/** Structured data of a branch. */
-export function branchData(branch: Branch, { name, city, publicUrl, openingHours, phone }: Club): object {
+/** What a branch sells, and the range of its prices. */
+function offersData(offers: readonly Offer[], url: string): object {
+  const prices = offers.map(({ price }) => price).filter((price) => price > 0)
+  if (prices.length === 0) return {}
+  const ends = [...new Set([Math.min(...prices), Math.max(...prices)])]
+  return {
+    priceRange: ends.map(formatLira).join(' - '),
+    makesOffer: offers.map(({ name, price, description }) => ({
+      '@type': 'Offer',
+      name,
+      ...(description && { description }),
+      price: price.toFixed(2),
+      priceCurrency: 'TRY',
+      url,
+    })),
+  }
+}
+
+/** Structured data of a branch with its packages. */
+export function branchData(
+  branch: Branch,
+  { name, city, publicUrl, openingHours, phone }: Club,
+  offers: readonly Offer[],
+): object {
   const address = new URL(`/${branch.slug}`, publicUrl).href
   const weeklyHours = branch.weeklyHours ?? readHours(branch.openingHours || openingHours) ?? null
   const postalCode = /\b\d{5}\b/.exec(branch.address)?.[0]
@@ -104,6 +128,7 @@ export function branchData(branch: Branch, { name, city, publicUrl, openingHours
       addressCountry: 'TR',
     },
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...offersData(offers, `${address}/membership`),
     parentOrganization: { '@type': 'Organization', name, url: publicUrl },
   }
 }
