@@ -98,8 +98,11 @@ export default defineConfig({
     },
   },
   vite: {
-    // The policy allows no `data:` fonts, and no file serves several pages if it is in each.
-    build: { assetsInlineLimit: (file) => (/\.(woff2|svg|js)$/.test(file) ? false : undefined) },
+    // The policy allows no `data:` fonts, and no file serves several pages if it is in each. A script in the page is small.
+    build: {
+      assetsInlineLimit: (file, content) =>
+        /\.(woff2|svg)$/.test(file) || content.length > 512 ? false : undefined,
+    },
     plugins: [inlineScripts.plugin, palettePlugin(), motifPlugin, bundlePackages, await scopeNames()],
     environments: { client: { build: { rolldownOptions: { treeshake, output: { codeSplitting } } } } },
     server: {

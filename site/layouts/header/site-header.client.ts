@@ -13,11 +13,6 @@ function prefixLinks() {
 prefixLinks()
 document.addEventListener('branch-change', prefixLinks)
 
-// The line of a branch's pages may be wider than the screen.
-const currentPage = document.querySelector<HTMLElement>('.branch-line [aria-current]')
-if (currentPage?.parentElement?.parentElement)
-  currentPage.parentElement.parentElement.scrollLeft = currentPage.offsetLeft - innerWidth / 3
-
 /** Removes personal data from this tab after a sign-out. */
 function clearPage() {
   root.hidden = true
