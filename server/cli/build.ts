@@ -176,7 +176,7 @@ async function filesOf(input: string): Promise<string[]> {
 }
 
 const TEXT = /\.(html|js|mjs|css|svg|json|xml|txt|webmanifest|wasm)$/
-const SMALLEST = 1024
+const SMALLEST = 256
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
