@@ -42,6 +42,7 @@ import { paymentsModule } from '#server/modules/money/payments/payments.module.t
 import { receivablesModule } from '#server/modules/money/receivables/receivables.module.ts'
 import { salesModule } from '#server/modules/money/sales/sales.module.ts'
 import { tillsModule } from '#server/modules/money/tills/tills.module.ts'
+import { aboutModule } from '#server/modules/office/about/about.module.ts'
 import { auditLogModule } from '#server/modules/office/audit-log/audit-log.module.ts'
 import { dashboardModule } from '#server/modules/office/dashboard/dashboard.module.ts'
 import { dependantsModule } from '#server/modules/office/dependants/dependants.module.ts'
@@ -135,6 +136,7 @@ export const modules: readonly Module[] = [
   referralsModule,
   auditLogModule,
   dashboardModule,
+  aboutModule,
   trendsModule,
   dependantsModule,
   exportsModule,

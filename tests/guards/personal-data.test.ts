@@ -16,7 +16,6 @@ await addInitialPages(product.services)
 /** Tables that look as if they held personal data, with the reason why they do not. */
 const notPersonal: Readonly<Record<string, string>> = {
   branches: 'address, phone and e-mail of a branch',
-  club_identity: 'address, phone and e-mail of the company',
   contract_chain: 'number and hash of the last signature',
   general_records: 'income and expenses of the club; the reference is to the import of a sheet',
 }

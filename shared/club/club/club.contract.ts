@@ -56,3 +56,33 @@ export const showClub = endpoint({
   summary: 'Kulübün adı, iletişim bilgileri ve çalışma saatleri',
   schema: { response: { 200: Club } },
 })
+
+/** Member counts below this one are not published. */
+export const leastMembersShown = 50
+
+/** What the page about the club shows beside its text. */
+export const AboutClub = z.object({
+  /** Null without a name or a text. */
+  founder: z
+    .object({ name: z.string(), text: z.string(), image: z.string().nullable(), picture: Picture.nullable() })
+    .nullable(),
+  member: z.object({ name: z.string(), text: z.string() }).nullable(),
+  figures: z.object({
+    trainers: z.number().int(),
+    /** Held or planned in the week of today. */
+    lessonsThisWeek: z.number().int(),
+    equipment: z.number().int(),
+    /** People with a valid membership; null below `leastMembersShown`. */
+    members: z.number().int().nullable(),
+  }),
+})
+export type AboutClub = z.infer<typeof AboutClub>
+
+export const showAbout = endpoint({
+  method: 'GET',
+  url: '/api/club/about',
+  access: 'club.show',
+  failure: coreMessages.unexpected,
+  summary: 'Kulübün kurucusu, bir üyesinin sözü ve sayıları',
+  schema: { response: { 200: AboutClub } },
+})

@@ -60,6 +60,13 @@ export const Identity = z.object({
   responsiblePerson: z.string(),
   /** The sender's name of mails; empty: the club's. */
   mailSender: z.string(),
+  founderName: z.string(),
+  founderText: z.string(),
+  founderImage: z.string().nullable(),
+  founderPicture: Picture.nullable(),
+  /** A member whose sentence the page about the club quotes. */
+  memberName: z.string(),
+  memberText: z.string(),
   version: z.number().int(),
 })
 export type Identity = z.infer<typeof Identity>
@@ -103,6 +110,11 @@ export const IdentityChange = z.object({
     .optional(),
   responsiblePerson: Text(120).optional(),
   mailSender: Text(60).optional(),
+  founderName: Text(120).optional(),
+  founderText: Text(1500).optional(),
+  removeFounderImage: Flag.optional(),
+  memberName: Text(120).optional(),
+  memberText: Text(400).optional(),
   version: Version.optional(),
 })
 export type IdentityChange = z.infer<typeof IdentityChange>
@@ -122,6 +134,6 @@ export const updateIdentity = endpoint({
   access: 'identity.edit',
   failure: texts.updateFailed,
   summary: 'Kulübün kimliğini günceller',
-  files: { logo: imageField, heroImage: imageField },
+  files: { logo: imageField, heroImage: imageField, founderImage: imageField },
   schema: { body: IdentityChange, response: { 200: Identity } },
 })

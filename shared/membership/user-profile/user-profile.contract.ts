@@ -5,7 +5,7 @@ import { Id, IdParams } from '#shared/core/id.ts'
 import { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 import { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { profileMessages, usersMessages } from '#shared/people/users/users.messages.ts'
-import { User } from '#shared/people/users/users.schema.ts'
+import { TrainerProfile, User } from '#shared/people/users/users.schema.ts'
 
 /** A user with memberships and freezes: the data that several parts of a member’s page need. */
 export const UserProfile = User.extend({
@@ -49,5 +49,9 @@ export const showUser = endpoint({
   opens: { path: 'id' },
   failure: usersMessages.showFailed,
   summary: 'Bir kullanıcı',
-  schema: { params: IdParams, response: { 200: UserProfile } },
+  schema: {
+    params: IdParams,
+    /** With what the page of a trainer says. */
+    response: { 200: UserProfile.extend({ trainer: TrainerProfile.optional() }) },
+  },
 })

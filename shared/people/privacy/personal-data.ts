@@ -228,9 +228,9 @@ export const personalDataCategories = {
   },
   staff: {
     name: 'Görevliler ve antrenörler',
-    data: 'görevi, yetkileri, yayımladığı yazılar, ders ve takım görevlendirmeleri, kayıtlı filtreleri',
-    purpose: 'işin yürütülmesi, antrenörlerin tanıtılması',
-    basis: `${contract}; ${interest}`,
+    data: 'görevi, yetkileri, yayımladığı yazılar, ders ve takım görevlendirmeleri, kayıtlı filtreleri; antrenörün tanıtımı, sertifikaları, dilleri ve ders ücreti; sitede adıyla anılan kurucunun ve üyenin sözleri',
+    purpose: 'işin yürütülmesi, kulübün ve antrenörlerin tanıtılması',
+    basis: `${contract}; ${interest}; üyenin sözü için açık rıza (m. 5/1)`,
     retention: 'hesabı silinene kadar; yayımladığı metinler adı çıkarılarak kalır',
   },
 } as const satisfies Record<string, PersonalDataCategory>

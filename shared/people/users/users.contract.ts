@@ -5,8 +5,17 @@ import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { Gender, NewUser, RoleName, Trainer, User, UserChange } from '#shared/people/users/users.schema.ts'
+import {
+  Gender,
+  ListedTrainer,
+  NewUser,
+  RoleName,
+  TrainerPage,
+  User,
+  UserChange,
+} from '#shared/people/users/users.schema.ts'
 
 const texts = usersMessages
 
@@ -49,8 +58,18 @@ export const listTrainers = endpoint({
   list: true,
   schema: {
     querystring: listQuery(['name'], { branch: Id.optional() }),
-    response: { 200: z.array(Trainer) },
+    response: { 200: z.array(ListedTrainer) },
   },
+})
+
+export const showTrainer = endpoint({
+  method: 'GET',
+  url: '/api/users/trainers/:slug',
+  cacheTags: () => [pageTags.trainers],
+  access: 'trainers.list',
+  failure: texts.trainerFailed,
+  summary: 'Sayfası olan bir antrenör',
+  schema: { params: z.object({ slug: z.string().max(200) }), response: { 200: TrainerPage } },
 })
 
 export const createUser = endpoint({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { clearable, Email, Flag, Instant, Line, Text } from '#shared/core/fields.ts'
+import { clearable, Email, Flag, Instant, Line, Text, TextList } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { PaidLira } from '#shared/core/money.ts'
 import { roles } from '#shared/permissions/permissions.ts'
 
 export const genders = ['female', 'male', 'unspecified'] as const
@@ -92,6 +93,34 @@ export type SignedInUser = z.infer<typeof SignedInUser>
 export const Trainer = User.pick({ _id: true, name: true, branch: true, profilePhoto: true })
 export type Trainer = z.infer<typeof Trainer>
 
+/** What a trainer's page says; amounts in lira. */
+export const TrainerProfile = z.object({
+  headline: z.string(),
+  about: z.string(),
+  certificates: z.array(z.string()),
+  languages: z.array(z.string()),
+  /** Of a one-to-one lesson; null where none is offered. */
+  privatePrice: z.number().nullable(),
+})
+export type TrainerProfile = z.infer<typeof TrainerProfile>
+
+/** Absent fields stay as they are. */
+export const TrainerProfileChange = z.object({
+  headline: Text(120).optional(),
+  about: Text(3000).optional(),
+  certificates: TextList(12, 120).optional(),
+  languages: TextList(8, 40).optional(),
+  privatePrice: clearable(PaidLira).optional(),
+})
+export type TrainerProfileChange = z.infer<typeof TrainerProfileChange>
+
+/** A trainer in a list; without a page, address and headline are absent. */
+export const ListedTrainer = Trainer.extend({ slug: z.string().optional(), headline: z.string().optional() })
+export type ListedTrainer = z.infer<typeof ListedTrainer>
+
+export const TrainerPage = Trainer.extend({ slug: z.string(), ...TrainerProfile.shape })
+export type TrainerPage = z.infer<typeof TrainerPage>
+
 const identity = { name: Line(120), email: Email, phone: Phone, gender: Gender.default('unspecified') }
 
 /** A required consent. */
@@ -137,6 +166,8 @@ export const UserChange = z.object({
   gender: Gender.optional(),
   /** Needs the version, so that nobody confirms a value that they have not seen. */
   isIdentityChecked: IsIdentityChecked,
+  /** Of a trainer; empty, it takes the trainer's page away. */
+  trainer: TrainerProfileChange.optional(),
   version: z.number().int().optional(),
 })
 

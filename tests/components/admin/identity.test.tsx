@@ -50,6 +50,12 @@ const saved: Identity = {
   taxNumber: '',
   responsiblePerson: '',
   mailSender: '',
+  founderName: '',
+  founderText: '',
+  founderImage: null,
+  founderPicture: null,
+  memberName: '',
+  memberText: '',
   version: 4,
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Configuration } from '#server/core/configuration.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, stale } from '#server/core/errors.ts'
-import type { Services } from '#server/core/module.ts'
+import type { Erasure, Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, toPicture, withStoredLogo, withStoredPicture } from '#server/core/pictures.ts'
 import type { Database } from '#server/db/database.ts'
@@ -76,8 +76,17 @@ const columnsOf = (colours: ClubColours) =>
   >
 
 function toIdentity(row: IdentityRow): Identity {
-  const { only: _, logo, heroPicture, testMailAt: __, testMailJob: ___, skippedSteps: ____, ...fields } = row
-  const [mark, hero] = [toPicture(logo), toPicture(heroPicture)]
+  const {
+    only: _,
+    logo,
+    heroPicture,
+    founderPicture,
+    testMailAt: __,
+    testMailJob: ___,
+    skippedSteps: ____,
+    ...fields
+  } = row
+  const [mark, hero, founder] = [toPicture(logo), toPicture(heroPicture), toPicture(founderPicture)]
   return {
     _id: 'club',
     ...fields,
@@ -85,6 +94,8 @@ function toIdentity(row: IdentityRow): Identity {
     logoPicture: mark.picture,
     heroImage: hero.image,
     heroPicture: hero.picture,
+    founderImage: founder.image,
+    founderPicture: founder.picture,
   }
 }
 
@@ -174,43 +185,56 @@ function requireReadable(colours: ClubColours): void {
 export async function updateIdentity(
   { transact, storage }: Services,
   currentUser: CurrentUser,
-  { version, removeLogo, removeHeroImage, ...fields }: IdentityChange,
+  { version, removeLogo, removeHeroImage, removeFounderImage, ...fields }: IdentityChange,
   files: UploadedFiles,
 ): Promise<Identity> {
   return withStoredLogo(storage, 'club', files.logo?.[0], (logo) =>
     withStoredPicture(storage, 'club', files.heroImage?.[0], (heroPicture) =>
-      transact(currentUser, async ({ db, audit, afterCommit }) => {
-        const [before] = await db.select().from(clubIdentity).for('update')
-        if (!before) throw new Error('The table club_identity has lost its row')
-        if (version !== undefined && version !== before.version) throw stale()
-        const next = { ...before, ...fields }
-        const colours = next.palette === 'custom' ? coloursOf(next) : presets[next.palette]
-        requireReadable(colours)
-        const [after] = await db
-          .update(clubIdentity)
-          .set({
-            ...fields,
-            ...columnsOf(colours),
-            ...((logo || removeLogo) && { logo: logo ?? null }),
-            ...((heroPicture || removeHeroImage) && { heroPicture: heroPicture ?? null }),
-            version: sql`${clubIdentity.version} + 1`,
+      withStoredPicture(storage, 'club', files.founderImage?.[0], (founderPicture) =>
+        transact(currentUser, async ({ db, audit, afterCommit }) => {
+          const [before] = await db.select().from(clubIdentity).for('update')
+          if (!before) throw new Error('The table club_identity has lost its row')
+          if (version !== undefined && version !== before.version) throw stale()
+          const next = { ...before, ...fields }
+          const colours = next.palette === 'custom' ? coloursOf(next) : presets[next.palette]
+          requireReadable(colours)
+          const [after] = await db
+            .update(clubIdentity)
+            .set({
+              ...fields,
+              ...columnsOf(colours),
+              ...((logo || removeLogo) && { logo: logo ?? null }),
+              ...((heroPicture || removeHeroImage) && { heroPicture: heroPicture ?? null }),
+              ...((founderPicture || removeFounderImage) && { founderPicture: founderPicture ?? null }),
+              version: sql`${clubIdentity.version} + 1`,
+            })
+            .returning()
+          if (!after) throw new Error('The table club_identity has lost its row')
+          await audit({
+            resource: 'identity',
+            recordId: 'club',
+            action: 'edit',
+            before: audited(before),
+            after: audited(after),
           })
-          .returning()
-        if (!after) throw new Error('The table club_identity has lost its row')
-        await audit({
-          resource: 'identity',
-          recordId: 'club',
-          action: 'edit',
-          before: audited(before),
-          after: audited(after),
-        })
-        if (after.logo?.key !== before.logo?.key) afterCommit(() => deletePicture(storage, before.logo))
-        if (after.heroPicture?.key !== before.heroPicture?.key)
-          afterCommit(() => deletePicture(storage, before.heroPicture))
-        return toIdentity(after)
-      }),
+          for (const name of ['logo', 'heroPicture', 'founderPicture'] as const)
+            if (after[name]?.key !== before[name]?.key)
+              afterCommit(() => deletePicture(storage, before[name]))
+          return toIdentity(after)
+        }),
+      ),
     ),
   )
+}
+
+/** Takes the sentence of an erased member from the page about the club. */
+export async function eraseQuote({ tx: { db, audit }, owner }: Erasure): Promise<void> {
+  const [quoting] = await db
+    .update(clubIdentity)
+    .set({ memberName: '', memberText: '', version: sql`${clubIdentity.version} + 1` })
+    .where(sql`fold_turkish(${clubIdentity.memberName}) = fold_turkish(${owner.name})`)
+    .returning()
+  if (quoting) await audit({ resource: 'identity', recordId: 'club', action: 'edit' })
 }
 
 const audited = ({ only: _, skippedSteps: __, testMailAt: ___, testMailJob: ____, ...row }: IdentityRow) =>

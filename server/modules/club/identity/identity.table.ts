@@ -39,6 +39,12 @@ export const clubIdentity = pgTable(
     taxNumber: words('tax_number'),
     responsiblePerson: words('responsible_person'),
     mailSender: words('mail_sender'),
+    founderName: words('founder_name'),
+    founderText: words('founder_text'),
+    founderPicture: jsonb('founder_picture').$type<StoredPicture>(),
+    /** A member whose sentence the page about the club quotes. */
+    memberName: words('member_name'),
+    memberText: words('member_text'),
     /** When the mail server accepted a test mail; part of the first-run checklist like the next columns. */
     testMailAt: instant('test_mail_at'),
     /** The job of the latest test mail. */

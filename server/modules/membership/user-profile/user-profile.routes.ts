@@ -15,6 +15,7 @@ import { shownBranches } from '#server/modules/membership/memberships/membership
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { readUserPosition } from '#server/modules/people/users/position-holders.ts'
 import { contactChanges } from '#server/modules/people/users/sessions.table.ts'
+import { readTrainerProfile } from '#server/modules/people/users/trainers.ts'
 import { missingUser, toUser, userColumns, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -151,6 +152,9 @@ export function userProfileRoutes(app: FastifyInstance, services: Services): voi
       branchScope(currentUser, memberships.branch),
     )
     if (!row) throw missingUser()
-    return toUserProfile(db, row)
+    return {
+      ...(await toUserProfile(db, row)),
+      ...(row.role === 'trainer' && { trainer: await readTrainerProfile(db, params.id) }),
+    }
   })
 }

@@ -4,6 +4,7 @@ import { AppError } from '#server/core/errors.ts'
 import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
 import { profileRoutes } from '#server/modules/people/users/profile.routes.ts'
+import { deleteTrainerProfile, readTrainerProfile } from '#server/modules/people/users/trainers.ts'
 import { userRoutes } from '#server/modules/people/users/users.routes.ts'
 import { missingUser, toUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -26,6 +27,7 @@ const usersExportSections: readonly ExportSection[] = [
         newsletterAt: person.newsletterAt,
         newsletterSource: person.newsletterSource,
         hasGoogleSignIn: person.googleId !== null,
+        ...(person.role === 'trainer' && { trainer: await readTrainerProfile(db, _id) }),
       }
     },
   },
@@ -33,15 +35,17 @@ const usersExportSections: readonly ExportSection[] = [
 
 /** Personal fields of an account. */
 const account = ['name', 'email', 'phone', 'gender', 'googleId', 'profilePhoto', 'userDetails']
+const ofTrainer = ['headline', 'about', 'certificates', 'languages']
 
 export const usersModule = defineModule({
   name: 'users',
-  personalData: { users: ['identity', 'emergency', 'marketing'] },
+  personalData: { users: ['identity', 'emergency', 'marketing'], trainer_profiles: 'staff' },
   routes: [profileRoutes, userRoutes],
   namedTables: [
     { table: users, reference: 'users', scope: (currentUser) => branchScope(currentUser, users.branch) },
   ],
-  personalFields: { profile: account, users: account },
+  personalFields: { profile: account, users: [...account, ...ofTrainer] },
+  erase: ({ tx, owner }) => deleteTrainerProfile(tx.db, owner._id),
   exportSections: usersExportSections,
   beforeBranchDelete: async ({ db }, branch) => {
     const members = await db.$count(users, eq(users.branch, branch))

@@ -8,7 +8,7 @@ import { usersWithFactor } from '#server/modules/people/second-factor/identity-c
 import { deleteUser } from '#server/modules/people/users/erase-user.ts'
 import { positionNames } from '#server/modules/people/users/position-holders.ts'
 import { lastSignIns } from '#server/modules/people/users/sessions.ts'
-import { isTrainer } from '#server/modules/people/users/trainers.ts'
+import { isTrainer, showTrainerPage, trainerPages } from '#server/modules/people/users/trainers.ts'
 import {
   assignBranch,
   assignBranches,
@@ -72,9 +72,18 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.listTrainers, async ({ query, rowsOf }) => {
-    const page = await listRows(db, trainerList, query, isTrainer)
-    return rowsOf(page).map(({ _id, name, branch, profilePhoto }) => ({ _id, name, branch, profilePhoto }))
+    const rows = rowsOf(await listRows(db, trainerList, query, isTrainer))
+    const pages = await trainerPages(
+      db,
+      rows.map(({ _id }) => _id),
+    )
+    return rows.map(({ _id, name, branch, profilePhoto }) => ({
+      ...{ _id, name, branch, profilePhoto },
+      ...pages.get(_id),
+    }))
   })
+
+  mount(app, contract.showTrainer, ({ params }) => showTrainerPage(db, params.slug))
 
   mount(app, contract.createUser, ({ currentUser, body }) => createUser(services, currentUser, body))
 

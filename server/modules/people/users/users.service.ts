@@ -18,6 +18,7 @@ import {
 } from '#server/modules/people/users/position-holders.ts'
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
+import { changeTrainerProfile } from '#server/modules/people/users/trainers.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
@@ -26,7 +27,12 @@ import { guardiansMessages } from '#shared/people/guardians/guardians.messages.t
 import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import { positionsMessages } from '#shared/people/positions/positions.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { type StaffDetails, type User, UserDetails } from '#shared/people/users/users.schema.ts'
+import {
+  type StaffDetails,
+  type TrainerProfileChange,
+  type User,
+  UserDetails,
+} from '#shared/people/users/users.schema.ts'
 import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
 import type { Role } from '#shared/permissions/permissions.ts'
 
@@ -212,6 +218,7 @@ interface UserChanges {
   phone?: string | undefined
   gender?: User['gender'] | undefined
   isIdentityChecked?: boolean
+  trainer?: TrainerProfileChange | undefined
   version?: number | undefined
 }
 
@@ -224,7 +231,7 @@ export async function updateUser(
   services: Services,
   currentUser: CurrentUser,
   id: string,
-  { version, phone, userDetails, email, isIdentityChecked, ...fields }: UserChanges,
+  { version, phone, userDetails, email, isIdentityChecked, trainer, ...fields }: UserChanges,
 ): Promise<User> {
   const checkedPhone = phone ? internationalPhone(phone) : phone
   return explainingConstraints(userConstraints('branchId'), () =>
@@ -257,7 +264,14 @@ export async function updateUser(
           await askNewAddress(services, tx, after, newAddress)
           await audit({ resource: 'users', recordId: id, action: 'contact-change' })
         } else if (movesAddress) await revokeMailedCodes(db, id)
-        await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
+        const profile = trainer && (await changeTrainerProfile(db, after, trainer))
+        await audit({
+          resource: 'users',
+          recordId: id,
+          action: 'edit',
+          before: { ...before, ...profile?.before },
+          after: { ...after, ...profile?.after },
+        })
         return toUser(after)
       },
       email === undefined ? {} : { changesRightsOf: [id] },
