@@ -18,7 +18,7 @@ import { addDemoMemberships } from '#server/demo/demo-memberships.ts'
 import { addDemoNotifications } from '#server/demo/demo-notifications.ts'
 import { addDemoOrders } from '#server/demo/demo-orders.ts'
 import { addPackages } from '#server/demo/demo-packages.ts'
-import { demoPeople, subscriberAddresses } from '#server/demo/demo-people.ts'
+import { demoPeople, subscriberAddresses, trainerTexts } from '#server/demo/demo-people.ts'
 import { addDemoPosts } from '#server/demo/demo-posts.ts'
 import { addDemoPrivacy } from '#server/demo/demo-privacy.ts'
 import { addDemoProducts } from '#server/demo/demo-products.ts'
@@ -45,7 +45,7 @@ import { positionTemplates } from '#shared/people/positions/position-templates.t
 import { addPosition } from '#shared/people/positions/positions.contract.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
-import { createUser } from '#shared/people/users/users.contract.ts'
+import { createUser, updateUser } from '#shared/people/users/users.contract.ts'
 
 interface DemoOptions {
   /** The contract client, signed in as the first admin. */
@@ -184,9 +184,11 @@ async function addPerson(
   { name, email, phone, gender, role, branch, portrait: number }: DemoPerson,
   branches: BranchIds,
 ): Promise<void> {
-  await call(createUser, {
+  const { _id } = await call(createUser, {
     body: { name, email, phone, gender, role, branch: branch && branches[branch], password: demoPassword },
   })
+  const trainer = trainerTexts[name]
+  if (trainer) await call(updateUser, { params: { id: _id }, body: { trainer } })
   if (number === undefined) return
   const { token } = await call(login, { body: { email, password: demoPassword } })
   const own = callAs(token)

@@ -20,6 +20,11 @@ const demoIdentity = {
   taxOffice: 'Meram',
   taxNumber: '0000000001',
   responsiblePerson: 'Hatice Karaca',
+  founderName: 'Hatice Karaca',
+  founderText:
+    'Bu kulübü bir un ambarında, on iki dambıl ve ödünç bir aynayla açtım. İlk kış soba yaktık; gelenler ısınsın diye ders erken başlardı. Şimdi soba yok, erken başlayan ders hâlâ var.\n\nTek kuralım aynı: kapıdan giren adıyla karşılanır.',
+  memberName: 'Nurgül Işık',
+  memberText: 'İlk ay yalnızca yürüdüm, kimse acele ettirmedi. Şimdi sabah dersine ilk ben geliyorum.',
 } as const
 
 /** Gives the club the demo's identity; its mails go nowhere, so that no test mail is asked for. */

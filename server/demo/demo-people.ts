@@ -1,6 +1,7 @@
 import type { DemoPerson } from '#server/demo/demo-accounts.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { foldTurkish } from '#shared/core/text.ts'
+import type { TrainerProfileChange } from '#shared/people/users/users.schema.ts'
 
 const addressOf = (name: string) => `${foldTurkish(name).split(' ').join('.')}@posta.example`
 
@@ -69,6 +70,31 @@ const members = (['female', 'male'] as const).flatMap((gender) =>
     names.map((name) => ({ name, gender, branch: branch as BranchKey })),
   ),
 )
+
+/** What the pages of trainers say, by name; the others have none. */
+export const trainerTexts: Readonly<Record<string, TrainerProfileChange>> = {
+  'Burak Aydın': {
+    headline: 'Önce yerden kalkmayı öğreniriz, sonra yerden kaldırmayı',
+    about:
+      'On iki yıldır kuvvet çalıştırıyorum. Derste konuşmam az, bakmam çoktur: dizin nereye gidiyor, nefesin nerede kalıyor.\n\nİlk gün boş barla başlarız. Kilo eklemek için acelemiz olmaz.',
+    certificates: ['2. kademe halter antrenörlüğü', 'İlk yardım'],
+    languages: ['Türkçe', 'İngilizce'],
+    privatePrice: 900,
+  },
+  'Zeynep Arslan': {
+    headline: 'Minderde sabır, sırtta ferahlık',
+    about: 'Mat pilates ve esneme çalıştırıyorum. Masa başından gelenin omzunu kapıdan tanırım.',
+    certificates: ['Mat pilates eğitmenliği'],
+    languages: ['Türkçe'],
+    privatePrice: 850,
+  },
+  'Elif Kaya': {
+    headline: 'Kavakların altında, tempoyla',
+    about: 'Açık havada hareket dersleri veriyorum. Yağmurda içeri gireriz, programı bozmayız.',
+    certificates: ['1. kademe cimnastik antrenörlüğü'],
+    languages: ['Türkçe', 'Almanca'],
+  },
+}
 
 /** Trainers and members who fill the lists. */
 export const demoPeople: readonly DemoPerson[] = [

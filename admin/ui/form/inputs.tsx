@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { type InputProps, useInput, useResourceContext, useTranslate } from 'react-admin'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { get, useFormContext, useFormState } from 'react-hook-form'
 import { DatePickerField } from '#admin/ui/date/DatePickerField.tsx'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { useIsRequired } from '#admin/ui/form/contract-resolver.ts'
@@ -269,7 +269,7 @@ const parseLines = (text: string): string[] => (text ? text.split('\n') : [])
 export function TextListFormField({ rows = 4, ...props }: CommonInputProps & { rows?: number }) {
   const field = useField(props, { format: formatLines, parse: parseLines })
   const { errors } = useFormState({ name: props.source })
-  const error: unknown = errors[props.source]
+  const error: unknown = get(errors, props.source)
   // An error of one line is stored under its index.
   const problem = [error, ...Object.values(error ?? {})].find(hasMessage)?.message
   return (

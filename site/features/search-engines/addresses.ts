@@ -3,6 +3,7 @@ import { type BlogPost, listPosts, listTags, nextPublication } from '#shared/con
 import { listPages, type PageKey, pageKeys } from '#shared/content/pages/pages.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 import { titleSlug } from '#shared/core/text.ts'
+import { listTrainers } from '#shared/people/users/users.contract.ts'
 import { postPath, tagPath } from '#site/features/blog/post-facts.ts'
 import { loadBranches } from '#site/features/branches/load-branches.ts'
 import { loadPrograms } from '#site/features/programs/load-programs.ts'
@@ -61,12 +62,15 @@ async function loadClubPages({ call, tag }: PageContext): Promise<Address[]> {
 }
 
 async function loadBranchPages(context: PageContext): Promise<Address[]> {
+  context.tag(pageTags.trainers)
   const branches = await loadBranches(context)
   const pages = branches.map(async (branch) => {
     const raffles = await loadRafflesOfBranch(context, branch)
+    const trainers = await context.call(listTrainers, { query: { filter: { branch: branch._id } } })
     return [
       { path: `/${branch.slug}` },
       ...branchPages.map((page) => ({ path: `/${branch.slug}/${page}` })),
+      ...trainers.flatMap(({ slug }) => (slug ? [{ path: `/${branch.slug}/teams/${slug}` }] : [])),
       ...raffles.map((raffle) => ({ path: `/${branch.slug}/raffle/${raffle.slug}` })),
     ]
   })

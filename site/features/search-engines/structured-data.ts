@@ -11,6 +11,7 @@ import type { BlogPost } from '#shared/content/blog/blog.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { linkPicturePath } from '#shared/core/link-picture.ts'
 import { formatLira } from '#shared/core/money.ts'
+import type { TrainerPage } from '#shared/people/users/users.schema.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { excerptOf, postPath } from '#site/features/blog/post-facts.ts'
@@ -185,6 +186,23 @@ export function productData(product: Product, { name, publicUrl }: Club): object
     },
   }
 }
+
+/** Structured data of a trainer. */
+export const trainerData = (trainer: TrainerPage, branch: Branch, { name, publicUrl }: Club): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Person',
+  name: trainer.name,
+  url: new URL(`/${branch.slug}/teams/${trainer.slug}`, publicUrl).href,
+  jobTitle: 'Antrenör',
+  ...(trainer.headline && { description: trainer.headline }),
+  ...(trainer.profilePhoto && { image: new URL(trainer.profilePhoto, publicUrl).href }),
+  ...(trainer.languages.length > 0 && { knowsLanguage: trainer.languages }),
+  worksFor: {
+    '@id': new URL(`/${branch.slug}`, publicUrl).href,
+    '@type': 'ExerciseGym',
+    name: `${name} ${branch.name}`,
+  },
+})
 
 /** Structured data of lessons. */
 export function lessonEvents(

@@ -61,6 +61,7 @@ const required: Record<string, string[]> = {
   Event: ['name', 'startDate', 'endDate', 'location', 'eventStatus', 'eventAttendanceMode', 'organizer'],
   Organization: ['name', 'url', 'logo', 'telephone', 'address'],
   WebSite: ['name', 'url', 'publisher'],
+  Person: ['name', 'url', 'jobTitle', 'image', 'worksFor'],
 }
 
 describe('every page of the sitemap', () => {
@@ -107,6 +108,8 @@ describe('every page of the sitemap', () => {
     expect(typesOf('/')).toEqual(['Organization', 'WebSite'])
     expect(typesOf('/selcuklu')).toContain('ExerciseGym')
     expect(typesOf('/selcuklu/ders-programi')).toContain('Event')
+    expect(typesOf('/selcuklu/teams/burak-aydin')).toContain('Person')
+    expect(typesOf('/selcuklu/teams/elif-kaya')).toBeUndefined()
     expect(typesOf('/sss')).toContain('FAQPage')
     expect(typesOf('/blog/comelmede-en-sik-yapilan-bes-hata')).toContain('BlogPosting')
   })

@@ -92,6 +92,19 @@ describe('the form of the identity', () => {
     expect(identityMessages.unreadable('ink', 2, 4.5)).toContain('2,0')
   })
 
+  it('saves founder and quoted member, and clears their texts', async () => {
+    const record = { ...saved, id: 'club', title: identityTexts.title, memberText: 'Eski söz' }
+    const { screen, data } = await form({ records: { identity: [record] } })
+    const { founderName, founderText, memberText } = identityTexts.fields
+    await screen.getByRole('textbox', { name: founderName }).fill('Hatice Karaca')
+    await screen.getByRole('textbox', { name: founderText }).fill('Bir ambarda başladık.')
+    await screen.getByRole('textbox', { name: memberText }).clear()
+    await screen.getByRole('button', { name: 'Kaydet' }).click()
+    await expect
+      .poll(() => data.records('identity')[0])
+      .toMatchObject({ founderName: 'Hatice Karaca', founderText: 'Bir ambarda başladık.', memberText: '' })
+  })
+
   it('is closed to staff', async () => {
     const { screen } = await form({ user: staff })
     await expect.element(screen.getByRole('textbox', { name: /^Kulübün adı/ })).not.toBeInTheDocument()

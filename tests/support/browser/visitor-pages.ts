@@ -5,6 +5,7 @@ const branch = 'selcuklu'
 /** Example paths, from the demo data, for routes with parameters besides the branch. */
 const examples: Record<string, string> = {
   '/[branch]/raffle/[slug]': `/${branch}/raffle/sabah-gunesi-cekilisi`,
+  '/[branch]/teams/[slug]': `/${branch}/teams/burak-aydin`,
   '/blog/[slug]': '/blog/comelmede-en-sik-yapilan-bes-hata',
   '/blog/etiket/[tag]': '/blog/etiket/teknik',
   '/blog/etiket/[tag]/sayfa/[page]': '/blog/etiket/teknik/sayfa/2',

@@ -56,6 +56,11 @@ export function IdentityScreen() {
               fit="contain"
             />
             <ImageFormField source="heroImage" removal="removeHeroImage" title={texts.fields.heroImage} />
+            <ImageFormField
+              source="founderImage"
+              removal="removeFounderImage"
+              title={texts.fields.founderImage}
+            />
           </>
         }
       >
@@ -72,6 +77,12 @@ export function IdentityScreen() {
         <IdentitySection title={texts.sections.hero}>
           <TextListFormField source="heroTitle" rows={3} hint={texts.heroTitleHint} />
           <TextFormField source="heroText" maxLength={200} />
+        </IdentitySection>
+        <IdentitySection title={texts.sections.about} hint={texts.aboutHint}>
+          <TextFormField source="founderName" />
+          <TextFormField source="founderText" rows={4} maxLength={1500} />
+          <TextFormField source="memberName" />
+          <TextFormField source="memberText" rows={2} maxLength={400} />
         </IdentitySection>
         <IdentitySection title={texts.sections.contact}>
           <InputRow>

@@ -8,10 +8,11 @@ import { trainerTexts as texts, trainerTexts } from '#admin/resources/people/tra
 import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { PasswordFormField } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, PasswordFormField, TextFormField, TextListFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { PageLoading } from '#admin/ui/page/PageHeader.tsx'
+import { Section } from '#admin/ui/page/Section.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { NewUser, type User, UserChange } from '#shared/people/users/users.schema.ts'
 
@@ -54,6 +55,15 @@ function TrainerForm() {
         }
       >
         <UserInputs />
+        {user.role === 'trainer' && (
+          <Section isPlain title={texts.page} hint={texts.pageHint} sx={{ gap: 2.5 }}>
+            <TextFormField source="trainer.headline" maxLength={120} />
+            <TextFormField source="trainer.about" rows={6} maxLength={3000} />
+            <TextListFormField source="trainer.certificates" rows={2} hint={texts.linesHint} />
+            <TextListFormField source="trainer.languages" rows={2} hint={texts.linesHint} />
+            <MoneyInput source="trainer.privatePrice" hint={texts.priceHint} />
+          </Section>
+        )}
       </RecordForm>
     </>
   )

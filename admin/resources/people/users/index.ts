@@ -16,7 +16,7 @@ export const users: AdminResource = {
   },
   texts: userTexts,
   recordRepresentation: 'name',
-  loggedValues: { role: layout.roles, gender: layout.genders },
+  loggedValues: { role: layout.roles, gender: layout.genders, privatePrice: 'kurus' },
   opensShowPage: true,
   listOf: (user) => (user && user.role !== 'member' ? 'personnel' : 'members'),
   list: screen(() => import('#admin/resources/people/users/UserForm.tsx'), 'UserLists'),

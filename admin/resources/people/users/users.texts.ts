@@ -18,6 +18,11 @@ export const userTexts = {
     newsletter: 'Bülten',
     emailVerified: 'E-posta doğrulandı',
     createdAt: 'Kayıt tarihi',
+    headline: 'Tanıtım cümlesi',
+    about: 'Tanıtım yazısı',
+    certificates: 'Sertifikalar',
+    languages: 'Diller',
+    privatePrice: 'Bire bir ders ücreti',
   },
   identityHint:
     'Kimliğe bakarak yazdıysanız açın: yaşa ya da cinsiyete ayrılmış saatler yalnızca doğrulanmış bilgilerle açılır.',
