@@ -29,7 +29,7 @@ function sortRows({ latitude, longitude }: GeolocationCoordinates): string {
     list?.prepend(row)
   }
   nearest.row.scrollIntoView({ block: 'center' })
-  return nearestTexts.found(nearest.row.querySelector('h3')?.textContent ?? '', nearest.kilometres)
+  return nearestTexts.found(nearest.row.querySelector('h3')?.textContent.trim() ?? '', nearest.kilometres)
 }
 
 /** Asks for the visitor's place and sorts the rows by it; says what happened where it cannot. */

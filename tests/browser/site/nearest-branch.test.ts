@@ -61,7 +61,7 @@ describe('a visitor with a phone', () => {
     await expect(rows().getByRole('heading')).toHaveText(['Meram', 'Karatay', 'Selçuklu'])
     await expect(rows().first()).toContainText(/En yakın · 1,\d km/)
     await expect(rows().last()).toContainText(/\d km/)
-    await expect(status()).toContainText('Sana en yakın şube Meram')
+    await expect(status()).toContainText('Sana en yakın şube Meram, kuş uçuşu')
     await expect(rows().first()).toBeInViewport()
     await expect(rows().first()).toContainText('08.00 - 00.00')
     await expect(rows().first().getByRole('link', { name: 'Yol tarifi' })).toHaveAttribute(
