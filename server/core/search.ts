@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type CurrentUser, isTrainer } from '#server/core/current-user.ts'
 import { containsWords } from '#server/db/list.ts'
+import { idEndOf } from '#shared/core/short-number.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 import type { Access, Resource } from '#shared/permissions/permissions.ts'
 
@@ -11,6 +12,8 @@ export interface SearchTerms {
   words: string | undefined
   /** The number of an order. */
   number: number | undefined
+  /** The end of an id that was typed as its short number. */
+  idEnd: string | undefined
   /** The text as it was typed, for keys that have to match exactly. */
   exact: string
 }
@@ -49,6 +52,7 @@ export function parseSearchTerms(typed: string): SearchTerms {
   return {
     words: indexable.test(words) ? words : undefined,
     number: number === undefined ? undefined : Number(number),
+    idEnd: idEndOf(typed),
     exact: typed,
   }
 }

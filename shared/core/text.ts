@@ -27,6 +27,9 @@ export function foldTurkish(text: string): string {
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
+/** The first word of a name, for greetings. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
 /** First letters of up to two words of a name, in Turkish upper case. */
 export function initials(name: string): string {
   return name

@@ -274,7 +274,7 @@ describe('handling messages', () => {
     const mail = await mailbox.waitFor('soran@posta.example', 2)
     expect(mail.subject).toBe(`Yanıt: ${message.subject}`)
     expect(mail.replyTo).toMatchObject([{ address: 'meram@kulup.example' }])
-    expect(mail.text).toContain('Merhaba Ayşe Yılmaz,')
+    expect(mail.text).toContain('Merhaba Ayşe,')
     expect(mail.text).toContain('Evet, her gün.')
     expect(mail.text).toContain('> Pazar <açık> mısınız?')
     expect(mail.html).not.toContain('<açık>')

@@ -76,7 +76,7 @@ describe('a member', () => {
     })
     const mail = await mailbox.waitFor(veli.user.email)
     expect(mail.subject).toBe('Bozkır Fitness: “Spin” dersinde yerin hazır')
-    expect(mail.text).toContain('Merhaba Veli Çetin,')
+    expect(mail.text).toContain('Merhaba Veli,')
     expect(mailbox.of(can.user.email)).toEqual([])
   })
 

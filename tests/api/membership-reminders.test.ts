@@ -39,7 +39,7 @@ test('a member gets one reminder with the last day and a link to the packages', 
   expect(await run()).toBe(1)
   const mail = await mailbox.waitFor(member.user.email)
   expect(mail.subject).toBe('Bozkır Fitness: üyeliğin 3 gün sonra bitiyor')
-  expect(mail.text).toContain('Merhaba Nurgül Işık,')
+  expect(mail.text).toContain('Merhaba Nurgül,')
   const lastDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' })
   expect(mail.text).toContain(
     `Meram Şubesi şubesindeki “Aylık” üyeliğinin son günü ${lastDay.format(midnightIn(3))}.`,

@@ -7,7 +7,9 @@ import { agreementsFor } from '#server/modules/money/payments/agreements.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { pricePurchase } from '#server/modules/money/payments/purchases.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { shortNumber } from '#shared/core/short-number.ts'
 import { type Package, updatePackage } from '#shared/membership/packages/packages.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import {
@@ -25,9 +27,10 @@ import {
   startPayment,
 } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
+import { searchEverywhere } from '#shared/office/search/search.contract.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
 import { startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { openTestClub, startTestProduct } from '#tests/support/product/test-product.ts'
+import { openTestClub, type Person, startTestProduct } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
@@ -171,6 +174,35 @@ describe('a package paid by card', () => {
     const mail = await mailTo(product.dataDir, buyer.user.email, /Ödemen alındı: Aylık/)
     expect(mail.text).toContain('₺1.250,50')
     expect(mail.text).toContain('Cayma hakkı')
+    // Its short number is in the mail and found in the back office, however it is typed.
+    const number = shortNumber(paymentId)
+    expect(number).toMatch(/^[0-9A-F]{8}$/)
+    expect(mail.text).toContain(`Ödeme no. ${number}.`)
+    for (const q of [number, number.toLowerCase(), `#${number}`]) {
+      const { groups } = await admin.call(searchEverywhere, { query: { q } })
+      const found = groups.find(({ resource }) => resource === 'payments')
+      expect(found, q).toMatchObject({ hits: [{ _id: paymentId }] })
+    }
+  })
+
+  test('makes its branch the home branch of a buyer without one, and of no other', async () => {
+    const branchOf = async (buyer: Person) => (await buyer.call(showProfile)).branch
+    const newcomer = await product.person()
+    const other = await openBranch(admin, 'Karatay Şubesi')
+    const settled = await product.person({ branch: other._id })
+    for (const buyer of [newcomer, settled]) await payByCard(product, buyer, checkout(buy(monthly)))
+    expect(await branchOf(newcomer)).toBe(monthly.branch)
+    expect(await branchOf(settled)).toBe(other._id)
+  })
+
+  test('fills in the address of the next checkout, until then that of the profile', async () => {
+    const buyer = await product.person()
+    const billing = async () =>
+      (await buyer.call(quotePurchase, { body: { purchase: buy(monthly) } })).billing
+    expect(await billing()).toEqual({ address: '', city: '' })
+    const wanted = checkout(buy(monthly))
+    await payThroughBank(buyer, wanted)
+    expect(await billing()).toEqual({ address: wanted.billing.address, city: wanted.billing.city })
   })
 
   test('starts when the running membership ends', async () => {

@@ -177,6 +177,8 @@ export const Quote = z.object({
   walletBalance: z.number().nullable(),
   /** The buyer’s open attempt for the same thing: no other one starts before it is settled or given up. */
   pending: Payment.optional(),
+  /** Of the buyer’s last purchase, else of the profile. */
+  billing: z.object({ address: z.string(), city: z.string() }),
   cardPayment: z.enum(['off', 'direct', 'hosted']),
   /** Of a package: the minors for whom the buyer may buy it; absent without one. */
   beneficiaries: z.array(z.object({ _id: Id, name: z.string() })).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatPhone } from '#shared/core/phone-text.ts'
+import { shortNumber } from '#shared/core/short-number.ts'
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 
 const Name = z.string().max(60)
@@ -12,7 +13,9 @@ const Text = z.string().max(300)
 export const Cell = z.object({
   /** The field; the column's own when absent. */
   of: Name.optional(),
-  as: z.enum(['day', 'last-day', 'moment', 'time', 'lira', 'phone', 'referral-code']).optional(),
+  as: z
+    .enum(['day', 'last-day', 'moment', 'time', 'lira', 'phone', 'referral-code', 'short-number'])
+    .optional(),
   /** Leaves the cell empty for a zero. */
   noZero: z.boolean().optional(),
   /** Labels by value. */
@@ -79,6 +82,7 @@ function written(value: unknown, as: Cell['as'], yesNo: YesNo): CellValue {
   if (as === 'last-day') return { day: before(value) }
   if (as === 'moment' || as === 'time') return { moment: value }
   if (as === 'referral-code') return formatReferralCode(value)
+  if (as === 'short-number') return shortNumber(value)
   return as === 'phone' ? formatPhone(value) : value
 }
 

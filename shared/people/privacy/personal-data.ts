@@ -85,10 +85,10 @@ export const personalDataCategories = {
   },
   payment: {
     name: 'Kartla ödeme ve bakiye',
-    data: 'tutar, taksit, sonuç, kartın ilk altı ve son dört hanesi, bankası, IP adresi, bakiye hareketleri; ödeme kuruluşuna adınız, iletişim bilgileriniz ve fatura adresiniz de iletilir',
+    data: 'tutar, taksit, sonuç, fatura adresi, kartın ilk altı ve son dört hanesi, bankası, IP adresi, bakiye hareketleri; ödeme kuruluşuna adınız, iletişim bilgileriniz ve fatura adresiniz de iletilir',
     purpose: 'ödemenin alınması, iade, itirazların yanıtlanması',
     basis: `${contract}; ${duty}`,
-    retention: `${evidence}; hesabınız silinince adınızla bağı koparılır`,
+    retention: `${evidence}; hesabınız silinince adınızla bağı koparılır, fatura adresi silinir`,
   },
   acceptance: {
     name: 'Onaylanan satış metinleri',

@@ -9,7 +9,6 @@ import { formatLira } from '#shared/core/money.ts'
 import { completeAgreement } from '#shared/money/payments/agreement-text.ts'
 import { startPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
-import type { User } from '#shared/people/users/users.schema.ts'
 import { Agreements, chosenTerms, type Start } from '#site/features/checkout/Agreements.tsx'
 import { CardFields, emptyCard, type TypedCard } from '#site/features/checkout/CardFields.tsx'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
@@ -25,7 +24,6 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 interface CheckoutFormProps {
   purchase: Purchase
   quote: Quote
-  user: User
   /** The start that the buyer has chosen; undefined before that, and where there is no choice. */
   start: Start | undefined
   onStart: (start: Start | undefined) => void
@@ -41,17 +39,13 @@ interface CheckoutFormProps {
 
 /** The card payment form, up to the bank’s page. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { purchase, quote, user, bankOrigin, lookUp, onType, instalment, onInstalment, start, onStart } =
-    props
+  const { purchase, quote, bankOrigin, lookUp, onType, instalment, onInstalment, start, onStart } = props
   const { agreements, agreementsHash } = chosenTerms(quote, start)
   const [card, setCard] = useState(emptyCard)
   // Idempotency key: kept for retries, replaced after a failed attempt.
   const [attemptKey, setAttemptKey] = useState(() => v4())
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [billing, setBilling] = useState({
-    address: user.userDetails.address,
-    city: user.userDetails.city,
-  })
+  const [billing, setBilling] = useState(quote.billing)
   const [isUnreadable, setUnreadable] = useState(false)
   // The errors of card fields that were changed since.
   const [corrected, setCorrected] = useState<readonly string[]>([])

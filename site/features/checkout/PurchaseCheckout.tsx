@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
-import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { quotePurchase } from '#shared/money/payments/payments.contract.ts'
 import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
-import type { User } from '#shared/people/users/users.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { chosenTerms, type Start } from '#site/features/checkout/Agreements.tsx'
@@ -29,13 +27,8 @@ interface PurchaseCheckoutProps {
 
 /** Loads the quote of a purchase and its payment form. */
 export function PurchaseCheckout({ purchase, bankOrigin, onChangeAmount }: PurchaseCheckoutProps) {
-  const { data, error, status, load } = useMemberData(() =>
-    Promise.all([call(showProfile), call(quotePurchase, { body: { purchase } })]),
-  )
-  if (data) {
-    const [user, quote] = data
-    return <QuotedCheckout {...{ purchase, quote, user, bankOrigin, onChangeAmount }} />
-  }
+  const { data, error, status, load } = useMemberData(() => call(quotePurchase, { body: { purchase } }))
+  if (data) return <QuotedCheckout {...{ purchase, bankOrigin, onChangeAmount }} quote={data} />
   // For these errors a retry is pointless.
   if (error && status >= 400 && status < 500)
     return (
@@ -52,10 +45,9 @@ export function PurchaseCheckout({ purchase, bankOrigin, onChangeAmount }: Purch
 
 interface QuotedCheckoutProps extends PurchaseCheckoutProps {
   quote: Quote
-  user: User
 }
 
-function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: QuotedCheckoutProps) {
+function QuotedCheckout({ purchase, quote, bankOrigin, onChangeAmount }: QuotedCheckoutProps) {
   const { price, walletBalance, cardPayment, branchName } = quote
   const [digits, setDigits] = useState('')
   const [count, setCount] = useState(1)
@@ -115,7 +107,7 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
             )}
             {isPayable ? (
               <CheckoutForm
-                {...{ purchase, quote, user, bankOrigin, lookUp, instalment, start }}
+                {...{ purchase, quote, bankOrigin, lookUp, instalment, start }}
                 onStart={setStart}
                 onPending={setPending}
                 onType={setDigits}

@@ -1,5 +1,6 @@
 import { formatDay, formatLastDay, formatMoment } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { shortNumber } from '#shared/core/short-number.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { cardText } from '#shared/money/payments/card-text.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
@@ -37,7 +38,7 @@ function factsOf(
     [names.refunded, refunded > 0 && formatLira(refunded)],
     [names.card, cardText(payment)],
     [names.paidAt, paidAt && formatMoment(paidAt)],
-    [names.reference, _id],
+    [names.reference, shortNumber(_id)],
   ]
   return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
 }

@@ -1,3 +1,4 @@
+import { shortNumber } from '#shared/core/short-number.ts'
 import type { DrawStep } from '#shared/loyalty/raffles/draw-steps.ts'
 
 export const raffleEntryTexts = {
@@ -19,8 +20,8 @@ export const raffleEntryTexts = {
   askedHint: (email: string, hours: number) =>
     `${email} adresine bir bağlantı gönderdik. Katılımın, ${hours} saat içinde bağlantıya tıklayınca geçerli olur.`,
   toProfile: 'Profil sayfana git',
-  entryNumber: (id: string) => `Katılım numaran: ${id}`,
-  entryHint: 'Numaran, kura çekilince yayımlanan listede görünür.',
+  entryNumber: (id: string) => `Katılım numaran: ${shortNumber(id)}`,
+  entryHint: 'Kura çekilince yayımlanan listedeki numaran bu sekiz haneyle biter.',
   won: (position: number, prize: string) =>
     prize ? `Tebrikler! ${position}. sırada kazandın: ${prize}` : `Tebrikler! ${position}. sırada kazandın.`,
   notWon: 'Bu çekilişte kazanamadın.',

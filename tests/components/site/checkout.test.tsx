@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
   continuePayment,
   giveUpPayment,
@@ -15,7 +14,7 @@ import type { Payment, Quote } from '#shared/money/payments/payments.schema.ts'
 import { CheckoutPage } from '#site/features/checkout/CheckoutPage.tsx'
 import { moda } from '#tests/components/support/admin.tsx'
 import { networkError, refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
-import { leftFor, member, profileOf, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
+import { leftFor, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
 
 const offer = '00000000-0000-4000-8000-0000000000d1'
 const quote = (more: Partial<Quote> = {}): Quote => ({
@@ -31,6 +30,7 @@ const quote = (more: Partial<Quote> = {}): Quote => ({
     { key: 'distance-sale', title: 'Mesafeli Satış Sözleşmesi', text: 'Madde 1' },
   ],
   walletBalance: null,
+  billing: { address: 'Bahariye 1', city: 'İstanbul' },
   cardPayment: 'direct',
   ...more,
 })
@@ -50,9 +50,6 @@ const option = {
 
 async function renderCheckout(quoted: Partial<Quote> = {}, search = `?package=${offer}`) {
   respondTo(quotePurchase, () => quote(quoted))
-  respondTo(showProfile, () =>
-    profileOf({ ...member, userDetails: { ...member.userDetails, address: 'Bahariye 1', city: 'İstanbul' } }),
-  )
   respondTo(showBinInfo, () => ({
     bankName: 'Örnek Bank',
     cardType: 'CREDIT_CARD',
@@ -116,7 +113,6 @@ describe('CheckoutPage, PurchaseCheckout and Summary', () => {
   })
 
   async function renderIslandWith(respond: () => unknown) {
-    respondTo(showProfile, () => profileOf())
     respondTo(quotePurchase, respond)
     return renderIsland(<CheckoutPage branches={siteBranches} bankOrigin={null} />, {
       search: `?package=${offer}`,

@@ -32,5 +32,5 @@ export const columns: readonly Column<AdminRecord<RaffleEntry>>[] = [
     render: (entry) => <Chip size="small" variant="outlined" {...resultOf(entry)} />,
   },
   { source: 'removedReason', hidden: true, flex: 1 },
-  { source: '_id', hidden: true, flex: 1.4 },
+  { source: '_id', hidden: true, width: 150, cell: { as: 'short-number' } },
 ]

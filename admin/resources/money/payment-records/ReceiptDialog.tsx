@@ -7,6 +7,7 @@ import { paymentRecordTexts } from '#admin/resources/money/payment-records/payme
 import { Letterhead } from '#admin/ui/Letterhead.tsx'
 import { formatDay } from '#shared/core/format-date.ts'
 import { formatKurus } from '#shared/core/money.ts'
+import { shortNumber } from '#shared/core/short-number.ts'
 import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 const { receipt: texts } = paymentRecordTexts
@@ -23,8 +24,7 @@ interface ReceiptProps {
 export default function ReceiptDialog({ payment, onClose }: { payment: DeskPayment; onClose: () => void }) {
   const { _id, branch, memberName, package: paidFor, amount, method, date, note } = payment
   const lines = [
-    // The first digits of an id are its time, the last are random.
-    [texts.number, _id.slice(-8).toUpperCase()],
+    [texts.number, shortNumber(_id)],
     [texts.date, formatDay(date)],
     [texts.member, memberName],
     [texts.paidFor, paidFor],

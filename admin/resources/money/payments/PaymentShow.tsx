@@ -24,6 +24,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatKurus } from '#shared/core/money.ts'
+import { shortNumber } from '#shared/core/short-number.ts'
 import { cardText } from '#shared/money/payments/card-text.ts'
 import { isOpen } from '#shared/money/payments/payment-status.ts'
 import { settlePayment } from '#shared/money/payments/payments.contract.ts'
@@ -89,6 +90,7 @@ function PaymentBody() {
               </ShownRecordLink>
             ),
           ],
+          ['_id', shortNumber(payment.id)],
           ['conversationId', payment.conversationId],
           ['providerPaymentId', payment.providerPaymentId],
         ]}

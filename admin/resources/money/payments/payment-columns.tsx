@@ -88,5 +88,6 @@ export const columns: readonly Column<AdminRecord<PaymentRecord>>[] = [
     hidden: true,
     cell: { choices: paymentTexts.failures },
   },
+  { source: '_id', width: 130, hidden: true, cell: { as: 'short-number' } },
   { source: 'conversationId', flex: 1.2, hidden: true },
 ]

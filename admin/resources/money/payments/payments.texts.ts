@@ -35,6 +35,7 @@ export const paymentTexts = {
     refunded: 'İade edilen',
     card: 'Kart',
     fulfilment: 'Karşılığı',
+    _id: 'Ödeme no.',
     conversationId: 'İşlem no.',
     providerPaymentId: 'Ödeme kuruluşundaki no.',
     hasFailedRefund: 'İade sorunu',

@@ -3,6 +3,7 @@ import { Receipt } from '#admin/resources/money/payment-records/ReceiptDialog.ts
 import { receivableTexts } from '#admin/resources/money/receivables/receivables.texts.ts'
 import { formatDay } from '#shared/core/format-date.ts'
 import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
+import { shortNumber } from '#shared/core/short-number.ts'
 import type { Collection } from '#shared/money/receivables/receivables.contract.ts'
 import { saleMethodNames } from '#shared/money/sales/sales.messages.ts'
 
@@ -28,7 +29,7 @@ export function CollectionReceipt({ collection, name, onClose }: CollectionRecei
     <Receipt
       branch={branch}
       lines={[
-        [texts.number, _id.slice(-8).toUpperCase()],
+        [texts.number, shortNumber(_id)],
         [texts.date, formatDay(new Date())],
         [texts.member, name],
         ...sums('receivable').map(({ reason, amount }): [string, string] => [reason, amount]),

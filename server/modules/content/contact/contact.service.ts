@@ -23,7 +23,7 @@ import {
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { foldTurkish } from '#shared/core/text.ts'
+import { firstName, foldTurkish } from '#shared/core/text.ts'
 
 const texts = contactFormMessages
 export const missingMessage = () => notFound(texts.notFound)
@@ -59,7 +59,7 @@ function replyMail(
     to: email,
     replyTo,
     subject: `Yanıt: ${subject}`,
-    greeting: isGreeted ? opening.trim() : `Merhaba ${name},`,
+    greeting: isGreeted ? opening.trim() : `Merhaba ${firstName(name)},`,
     paragraphs: [first, ...rest],
   })
 }

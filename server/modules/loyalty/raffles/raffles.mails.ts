@@ -4,6 +4,8 @@ import type { Letterhead } from '#server/modules/club/identity/identity.service.
 import type { RaffleEntryRow } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import type { RaffleRow } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import type { Notice } from '#server/modules/messaging/notifications/notify-member.ts'
+import { shortNumber } from '#shared/core/short-number.ts'
+import { firstName } from '#shared/core/text.ts'
 import { confirmationHours } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 const pageOf = ({ branchSlug, raffleSlug }: WinningEntry) => `/${branchSlug}/raffle/${raffleSlug}`
@@ -17,7 +19,7 @@ export function confirmationMail(
     club,
     to: request.email,
     subject: `${club.name}: çekilişe katılımını onayla`,
-    greeting: `Merhaba ${request.name},`,
+    greeting: `Merhaba ${firstName(request.name)},`,
     paragraphs: [
       `“${request.raffle.title}” çekilişine bu adresle katılmak istendi. Katılım, aşağıdaki bağlantıyla onaylayınca geçerli olur.`,
       `Bağlantı ${confirmationHours} saat ve katılım süresince geçerlidir. Bu isteği sen yapmadıysan bu e-postayı dikkate alma; adına katılım yapılmaz ve bilgilerin saklanmaz.`,
@@ -26,7 +28,7 @@ export function confirmationMail(
   })
 }
 
-/** Confirms an entry by form and names its id on the published list. */
+/** Confirms an entry by form and names its number, with which its id ends on the published list. */
 export function entryMail(
   { club, publicUrl }: Letterhead,
   {
@@ -38,10 +40,10 @@ export function entryMail(
     club,
     to: entry.email,
     subject: `${club.name}: çekilişe katıldın`,
-    greeting: `Merhaba ${entry.name},`,
+    greeting: `Merhaba ${firstName(entry.name)},`,
     paragraphs: [
-      `“${raffle.title}” çekilişine katılımın alındı. Katılım numaran: ${entry._id}`,
-      'Kura çekilince bütün katılım numaraları, adlar olmadan yayımlanır; kendi numaranı o listede görebilir, sonucu kendin yeniden hesaplayabilirsin.',
+      `“${raffle.title}” çekilişine katılımın alındı. Katılım numaran: ${shortNumber(entry._id)}`,
+      'Kura çekilince bütün katılım numaraları, adlar olmadan ve uzun hâlleriyle yayımlanır; seninki, bu sekiz haneyle bitendir. Onu o listede görebilir, sonucu kendin yeniden hesaplayabilirsin.',
     ],
     action: { label: 'Çekilişleri gör', link: `${publicUrl}/raffle` },
   })

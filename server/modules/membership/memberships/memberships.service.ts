@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound, stale } from '#server/core/errors.ts'
 import type { SaleLineHandler, Services } from '#server/core/module.ts'
@@ -241,7 +241,33 @@ export async function createMembership(work: UnitOfWork, sale: MembershipSale): 
     })
     .returning()
   if (!created) throw new Error('The membership was not inserted')
+  if (created.kind !== 'day-pass') await setHomeBranch(work, created)
   return (await scheduleAroundClosures(work, created, now)) ?? created
+}
+
+/**
+ * Makes the branch of a first membership the home branch of a user without one. A user whose record another transaction
+ * holds is left out: waiting for it while the schedule is locked could end in a deadlock.
+ */
+async function setHomeBranch({ db, audit }: UnitOfWork, { user, branch }: MembershipRow): Promise<void> {
+  const free = db
+    .select({ _id: users._id })
+    .from(users)
+    .where(and(eq(users._id, user), isNull(users.branch)))
+    .for('no key update', { skipLocked: true })
+  const changed = await db
+    .update(users)
+    .set({ branch, version: sql`${users.version} + 1` })
+    .where(inArray(users._id, free))
+    .returning({ _id: users._id })
+  if (changed.length > 0)
+    await audit({
+      resource: 'users',
+      recordId: user,
+      action: 'edit',
+      before: { branch: null },
+      after: { branch },
+    })
 }
 
 interface Buyer {

@@ -9,6 +9,7 @@ import { announceInbox } from '#server/modules/messaging/notifications/inbox.ser
 import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
 import type { CurrentGuardianshipRow } from '#server/modules/people/users/guardianships.table.ts'
 import { guardiansOf } from '#server/modules/people/users/guardianships.ts'
+import { firstName } from '#shared/core/text.ts'
 
 /** A unit of work that can write inbox notices. */
 export type PushingWork = Pick<UnitOfWork, 'client'> & Pick<Services, 'jobs'>
@@ -92,7 +93,7 @@ function noticeMail(
     club,
     to: email,
     subject: `${club.name}: ${subject}`,
-    greeting: `Merhaba ${userName},`,
+    greeting: `Merhaba ${firstName(userName)},`,
     paragraphs,
     action: { label: action.label, link: publicUrl + action.path },
   })

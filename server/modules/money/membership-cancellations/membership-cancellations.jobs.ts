@@ -20,6 +20,7 @@ import {
   findCancellation,
 } from '#server/modules/money/membership-cancellations/membership-cancellations.service.ts'
 import { membershipCancellations } from '#server/modules/money/membership-cancellations/membership-cancellations.table.ts'
+import { firstName } from '#shared/core/text.ts'
 
 /** Ends the memberships whose day has come, and refunds them. One that fails does not keep the others. */
 export async function processCancellations(services: Services): Promise<void> {
@@ -45,7 +46,7 @@ async function sendCopy(services: Services, id: string): Promise<void> {
     club,
     to: reader.email ?? '',
     subject: `${club.name}: ${notice.subject}`,
-    greeting: `Merhaba ${reader.userName},`,
+    greeting: `Merhaba ${firstName(reader.userName)},`,
     paragraphs: [...notice.paragraphs, 'Bildiriminin bir örneği ektedir; saklayabilirsin.'],
     action: { label: notice.action.label, link: publicUrl + notice.action.path },
   })

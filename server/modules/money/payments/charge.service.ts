@@ -20,6 +20,8 @@ import { fulfilPurchase } from '#server/modules/money/payments/purchases.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatLira, liraOf, proportionOf } from '#shared/core/money.ts'
+import { shortNumber } from '#shared/core/short-number.ts'
+import { firstName } from '#shared/core/text.ts'
 import {
   bankMinutes,
   isOpen,
@@ -440,9 +442,9 @@ async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentR
     club,
     to: buyer.email,
     subject: `Ödemen alındı: ${payment.title}`,
-    greeting: `Merhaba ${buyer.name},`,
+    greeting: `Merhaba ${firstName(buyer.name)},`,
     paragraphs: [
-      `${payment.title} için ${amount} tutarındaki ödemeni aldık${card}${instalments}. Teşekkür ederiz.`,
+      `${payment.title} için ${amount} tutarındaki ödemeni aldık${card}${instalments}. Ödeme no. ${shortNumber(payment._id)}. Teşekkür ederiz.`,
       ...(accepted.length > 0
         ? ['Satın alırken onayladığın metinler, saklaman için aşağıdadır.', ...accepted]
         : []),

@@ -352,7 +352,7 @@ interface Attempt extends StartTerms {
 async function writeAttempt(
   services: Services,
   currentUser: CurrentUser,
-  { attemptKey, installment, card }: Request,
+  { attemptKey, installment, card, billing }: Request,
   { purchase, paidPrice, ip, facts, agreements, startsEarly: isEarly, notBefore }: Attempt,
 ): Promise<PaymentRow> {
   const write = () =>
@@ -377,6 +377,7 @@ async function writeAttempt(
         bankName: facts?.bank ?? null,
         cardAssociation: facts?.association ?? null,
         lastFourDigits: card?.cardNumber.slice(-4) ?? null,
+        billing: { address: billing.address, city: billing.city },
         agreements: acceptAgreements(agreements, now),
         earlyStartAt: isEarly ? now.toISOString() : null,
         notBefore: notBefore?.toISOString(),

@@ -13,7 +13,7 @@ import {
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
 import { paymentRoutes } from '#server/modules/money/payments/payments.routes.ts'
-import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
+import { numberOf, payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { managedPayments, toPayment } from '#server/modules/money/payments/payments.view.ts'
 import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
 import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
@@ -30,12 +30,13 @@ const ownPayments: ExportSection = {
       .from(payments)
       .where(eq(payments.user, _id))
       .orderBy(desc(payments.createdAt))
-    return rows.map((row) => Payment.parse(toPayment(row)))
+    return rows.map((row) => ({ ...Payment.parse(toPayment(row)), billing: row.billing }))
   },
 }
 
 async function erasePayments({ tx: { db }, owner, words }: Erasure): Promise<void> {
   await db.update(refunds).set({ actorName: usersMessages.deletedName }).where(eq(refunds.actor, owner._id))
+  await db.update(payments).set({ billing: null }).where(eq(payments.user, owner._id))
   const own = db.select({ _id: payments._id }).from(payments).where(eq(payments.user, owner._id))
   await db
     .update(refunds)
@@ -103,6 +104,7 @@ export const paymentsModule = defineModule({
         or(
           eq(payments.conversationId, terms.exact),
           eq(payments.providerPaymentId, terms.exact),
+          terms.idEnd === undefined ? undefined : eq(numberOf(payments._id), terms.idEnd),
           usersMatching(payments.user, terms),
         ),
       scope: managedPayments,

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/errors.ts'
 import { takingForms } from '#server/core/forms.ts'
@@ -88,9 +88,18 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.quotePurchase, async ({ currentUser, body }) => {
     const purchase = await pricePurchase(services, currentUser._id, body.purchase)
     const [account] = await db
-      .select({ name: users.name, email: emailOrEmpty, phone: users.phone })
+      .select({
+        ...{ name: users.name, email: emailOrEmpty, phone: users.phone, details: users.userDetails },
+      })
       .from(users)
       .where(and(eq(users._id, currentUser._id), isNull(users.deletedAt)))
+    const [last] = await db
+      .select({ billing: payments.billing })
+      .from(payments)
+      .where(and(eq(payments.user, currentUser._id), isNotNull(payments.billing)))
+      .orderBy(desc(payments.createdAt))
+      .limit(1)
+    const { address = '', city = '' } = last?.billing ?? account?.details ?? {}
     const isFromWallet = purchase.snapshot?.kind === 'day-pass' && !purchase.beneficiary
     const member = purchase.beneficiary ?? currentUser._id
     const dependants = purchase.kind === 'package' ? await dependantsOf(db, currentUser._id) : []
@@ -133,6 +142,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       ...(dependants.length > 0 && {
         beneficiaries: dependants.map(({ minor, minorName }) => ({ _id: minor, name: minorName })),
       }),
+      billing: { address, city },
       cardPayment: services.payments ? configuration.payments.checkout : ('off' as const),
       ...(pending && { pending: toPayment(pending) }),
     }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Column, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -41,6 +41,9 @@ export interface AcceptedAgreement extends Agreement {
   hash: string
 }
 
+/** The digits of a payment's short number. */
+export const numberOf = (id: Column) => sql`right(${id}::text, 8)`
+
 /** One row per attempt. It never holds a card number or a CVC. */
 export const payments = pgTable(
   'payments',
@@ -71,6 +74,8 @@ export const payments = pgTable(
     /** Idempotency key of the checkout form. */
     attemptKey: uuid('attempt_key').notNull(),
     providerPaymentId: text('provider_payment_id'),
+    /** To fill in the next checkout; null once the buyer's account is deleted, and of earlier attempts. */
+    billing: jsonb('billing').$type<{ address: string; city: string }>(),
     /** Of the hosted form. */
     providerToken: text('provider_token'),
     /**
@@ -138,6 +143,7 @@ export const payments = pgTable(
     index('payments_status_created_index').on(table.status, table.createdAt, table._id),
     index('payments_kind_created_index').on(table.kind, table.createdAt, table._id),
     index('payments_user_created_index').on(table.user, table.createdAt, table._id),
+    index('payments_number_index').on(numberOf(table._id)),
     index('payments_provider_index').on(table.providerPaymentId),
     index('payments_token_index').on(table.providerToken).where(sql`provider_token IS NOT NULL`),
     // Revenue is summed from the index alone.

@@ -14,6 +14,7 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { firstName } from '#shared/core/text.ts'
 import type { SaleDetails } from '#shared/money/sales/sales.contract.ts'
 import { receiptTexts, saleMethodNames, salesMessages } from '#shared/money/sales/sales.messages.ts'
 
@@ -142,7 +143,7 @@ export async function sendReceipt(services: Services, currentUser: CurrentUser, 
       club,
       to: buyer.email,
       subject: texts.subject(club.name, sale.number),
-      greeting: `Merhaba ${buyer.name},`,
+      greeting: `Merhaba ${firstName(buyer.name)},`,
       paragraphs: [texts.letter(formatLira(sale.total)), texts.notFiscal],
     })
     await mail.enqueue(tx.client, {

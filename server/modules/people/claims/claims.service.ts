@@ -24,6 +24,7 @@ import { missingUser, userConstraints, visibleUsers } from '#server/modules/peop
 import { acceptedNow, type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ManyChanged } from '#shared/core/many.ts'
+import { firstName } from '#shared/core/text.ts'
 import {
   type ClaimState,
   type checkClaim as checkContract,
@@ -87,7 +88,7 @@ export async function checkClaim(
 ): Promise<ResponseOf<typeof checkContract>> {
   const { claim, person } = await findClaim(services, given)
   await requireGuardianFor(services, person, visitor)
-  const [name = ''] = person.name.split(' ')
+  const name = firstName(person.name)
   return {
     name,
     email: claim.kind === 'link' ? claim.email : null,

@@ -1,6 +1,7 @@
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { Letterhead } from '#server/modules/club/identity/identity.service.ts'
+import { firstName } from '#shared/core/text.ts'
 
 interface Recipient {
   email: string
@@ -17,7 +18,7 @@ export const declinedMail = (
     club,
     to: email,
     subject: `${club.name}: silme isteğin hakkında`,
-    greeting: `Merhaba ${name},`,
+    greeting: `Merhaba ${firstName(name)},`,
     paragraphs: [
       `Hesabının silinmesi için gönderdiğin isteği şu nedenle yerine getiremedik: ${answer}`,
       'Neden ortadan kalktığında yeniden isteyebilirsin.',
@@ -31,7 +32,7 @@ export const erasedMail = ({ club, publicUrl }: Letterhead, { email, name }: Rec
     club,
     to: email,
     subject: `${club.name}: hesabın silindi`,
-    greeting: `Merhaba ${name},`,
+    greeting: `Merhaba ${firstName(name)},`,
     paragraphs: [
       'İsteğin üzerine hesabın kapatıldı ve kişisel bilgilerin silindi.',
       'Ödeme, bakiye ve üyelik kayıtların hesabınla bağı koparılarak kalır. İmzaladığın sözleşmelerde adın ve imzan, satın alırken onayladığın metinlerde adın, adresin ve iletişim bilgilerin durur; bunlar kanıttır ve yasal süreleri boyunca saklanır.',

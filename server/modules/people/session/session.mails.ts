@@ -1,6 +1,7 @@
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { ClubIdentity } from '#server/modules/club/identity/identity.service.ts'
+import { firstName } from '#shared/core/text.ts'
 
 type Club = ClubIdentity
 
@@ -18,7 +19,7 @@ export function resetMail(club: Club, { name, email }: Recipient, code: string, 
     club,
     to: email,
     subject: `${code} – ${club.name} parola sıfırlama kodun`,
-    greeting: `Merhaba ${name},`,
+    greeting: `Merhaba ${firstName(name)},`,
     paragraphs: [
       'Parolanı sıfırlamak için aşağıdaki kodu kullan.',
       `Kod ${minutes} dakika geçerlidir. Bu isteği sen yapmadıysan bu e-postayı dikkate alma; parolan değişmez.`,
@@ -32,7 +33,7 @@ export function verificationMail(club: Club, { name, email }: Recipient, link: s
     club,
     to: email,
     subject: `${club.name}: e-posta adresini doğrula`,
-    greeting: `Merhaba ${name},`,
+    greeting: `Merhaba ${firstName(name)},`,
     paragraphs: [
       'Hesabının güvenliği için e-posta adresini doğrula.',
       `Bağlantı ${verificationHours} saat geçerlidir. Bu hesabı sen açmadıysan bu e-postayı dikkate alma.`,
@@ -46,7 +47,7 @@ export function googleLinkMail(club: Club, { name, email }: Recipient): Mail {
     club,
     to: email,
     subject: `${club.name}: Google ile giriş hesabına bağlandı`,
-    greeting: `Merhaba ${name},`,
+    greeting: `Merhaba ${firstName(name)},`,
     paragraphs: [
       'Hesabına ilk kez Google ile giriş yapıldı. Hesabı senden başka kimse kullanamasın diye önceki parola kaldırıldı ve açık oturumların tümü kapatıldı.',
       'Parolayla da giriş yapmak istersen giriş sayfasındaki “Parolamı unuttum” bağlantısıyla yeni bir parola belirle.',

@@ -8,6 +8,7 @@ import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
+import { firstName } from '#shared/core/text.ts'
 import { claimDays } from '#shared/people/claims/claims.contract.ts'
 
 /** Without letters and digits that look alike. */
@@ -65,7 +66,7 @@ const invitationMail = (club: Club, { name, email }: { name: string; email: stri
     club,
     to: email,
     subject: `${club.name}: hesabın hazır`,
-    greeting: `Merhaba ${name},`,
+    greeting: `Merhaba ${firstName(name)},`,
     paragraphs: [
       `${club.name} senin için bir hesap açtı. Parolanı belirleyince üyeliğini, giriş kodunu ve sözleşmelerini kendi sayfanda görürsün.`,
       `Bağlantı ${claimDays.link} gün geçerlidir ve bir kez kullanılır. Bu hesabı beklemiyorsan bu e-postayı dikkate alma.`,
@@ -83,7 +84,7 @@ export const addressNumberMail = (
     club,
     to: email,
     subject: `${number} – ${club.name} e-posta doğrulama numaran`,
-    greeting: `Merhaba ${name},`,
+    greeting: `Merhaba ${firstName(name)},`,
     paragraphs: [
       'Hesabını açmak için aşağıdaki numarayı sayfaya yaz.',
       'Bu hesabı sen açmıyorsan bu e-postayı dikkate alma; hesap açılmaz.',

@@ -7,6 +7,7 @@ import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
 import { addressReturns, contactChanges } from '#server/modules/people/users/sessions.table.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
+import { firstName } from '#shared/core/text.ts'
 import {
   addressReturnDays,
   contactChangeDays,
@@ -113,7 +114,7 @@ async function returnMail(
     subject: newAddress
       ? `${club.name}: e-posta adresin değiştirilmek isteniyor`
       : `${club.name}: e-posta adresin değişti`,
-    greeting: `Merhaba ${name},`,
+    greeting: `Merhaba ${firstName(name)},`,
     paragraphs: [
       newAddress
         ? `Hesabının e-posta adresi için ${newAddress} istendi. Yeni adres onaylanınca bu adresle giriş yapılamaz ve açık oturumların kapanır.`
@@ -136,7 +137,7 @@ function ownerMail(club: ClubIdentity, { name, email }: Recipient, wanted: Wante
     club,
     to: email,
     subject: `${club.name}: iletişim bilgilerin değişsin mi?`,
-    greeting: `Merhaba ${name},`,
+    greeting: `Merhaba ${firstName(name)},`,
     paragraphs: [
       `Resepsiyon, hesabındaki bilgilerin değişmesi için onayını istiyor. Yeni ${changes.join(', ')}.`,
       `Bağlantı ${contactChangeDays} gün geçerlidir. Bunu sen istemediysen onaylama ve kulübe haber ver; bilgilerin değişmez.`,
@@ -150,7 +151,7 @@ const newAddressMail = (club: ClubIdentity, { name, email }: Recipient, link: st
     club,
     to: email,
     subject: `${club.name}: yeni e-posta adresini onayla`,
-    greeting: `Merhaba ${name},`,
+    greeting: `Merhaba ${firstName(name)},`,
     paragraphs: [
       'Hesabının e-posta adresi bu adresle değiştirilmek isteniyor. Sen onaylayana kadar eski adresin geçerli kalır.',
       `Bağlantı ${contactChangeDays} gün geçerlidir. Bunu beklemiyorsan bu e-postayı dikkate alma; adres değişmez.`,
@@ -163,7 +164,7 @@ const oldAddressMail = (club: ClubIdentity, { name, email }: Recipient, newAddre
     club,
     to: email,
     subject: `${club.name}: e-posta adresin değiştirilmek isteniyor`,
-    greeting: `Merhaba ${name},`,
+    greeting: `Merhaba ${firstName(name)},`,
     paragraphs: [
       `Yönetim, hesabının e-posta adresini ${newAddress} olarak değiştirmek istedi. Yeni adres onaylanınca bu adresle giriş yapılamaz ve açık oturumların kapanır.`,
       'Bunu sen istemediysen hemen kulübe haber ver.',

@@ -40,7 +40,7 @@ import { guardianRequired } from '#server/modules/people/users/guardianships.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { formatMoment } from '#shared/core/format-date.ts'
-import { foldTurkish } from '#shared/core/text.ts'
+import { firstName, foldTurkish } from '#shared/core/text.ts'
 import type { signContract } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
@@ -68,7 +68,7 @@ function signedMail({ club, publicUrl }: Letterhead, signed: Signed): Mail {
     club,
     to: email,
     subject: `${club.name}: “${title}” imzalandı`,
-    greeting: `Merhaba ${signerName},`,
+    greeting: `Merhaba ${firstName(signerName)},`,
     paragraphs: [
       `“${title}” belgesini ${formatMoment(signedAt)} tarihinde${forMember} imzaladın. İmzalı belgeyi PDF olarak dilediğin zaman indirebilirsin.`,
       `Doğrulama kodu: ${formatDocumentCode(code)}`,
