@@ -1,13 +1,18 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
 import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, pendingContract, sign } from '#tests/support/records/contracts.ts'
+import { sell } from '#tests/support/records/desk.ts'
 import { inHours, join, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
 import { moveTo, order } from '#tests/support/records/orders.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
+import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const { product, admin } = await openTestClub()
@@ -18,12 +23,31 @@ test('a new member’s overview is empty', async () => {
   const { defaultReferralReward } = await member.call(showPoints)
   expect(await member.call(showOverview)).toEqual({
     unsignedContracts: [],
+    firstSteps: { isEmailVerified: false, hasEntered: false, hasBookedLesson: false },
     nextLesson: null,
     laterLessons: 0,
     wallets: [],
     points: { balance: 0, defaultReferralReward },
     openOrders: [],
   })
+})
+
+test('the first steps are ticked off one by one, and not shown without a current membership or weeks later', async () => {
+  const newcomer = await product.person({ branch: meram._id })
+  const steps = async () => (await newcomer.call(showOverview)).firstSteps
+  expect(await steps()).toBeNull()
+  await sell(admin, newcomer.user._id, (await makePackage(admin, meram._id))._id)
+  expect(await steps()).toEqual({ isEmailVerified: false, hasEntered: false, hasBookedLesson: false })
+  const { db } = product.services
+  await db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users._id, newcomer.user._id))
+  await join(newcomer, await makeLesson(admin, meram._id, inHours(30)))
+  await decisionAt(product, await makeDevice(admin, meram._id), await codeOf(newcomer))
+  expect(await steps()).toEqual({ isEmailVerified: true, hasEntered: true, hasBookedLesson: true })
+  await db
+    .update(memberships)
+    .set({ createdAt: sql`now() - interval '31 days'` })
+    .where(eq(memberships.user, newcomer.user._id))
+  expect(await steps()).toBeNull()
 })
 
 test('contracts are shown until they are signed', async () => {

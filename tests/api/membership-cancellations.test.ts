@@ -7,10 +7,12 @@ import { membershipCancellations } from '#server/modules/money/membership-cancel
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { checkDeskLedger } from '#server/modules/money/sales/desk-ledger-check.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { freezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership, showMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { closeWallet, listOwnWallets } from '#shared/money/balances/balances.contract.ts'
 import {
   downloadOwnCancellation,
@@ -303,9 +305,24 @@ describe('a notice', () => {
 
   test('is withdrawn until the membership ends, and can be given again', async () => {
     const { member, membership } = await bought()
-    const { _id } = await cancel(member, membership)
+    const { _id, effectiveAt } = await cancel(member, membership)
+    // The profile, the list of memberships and the preview of the gate name its new end until it is withdrawn.
+    const ends = async () => {
+      const [{ memberships }, [listed], codes] = await Promise.all([
+        member.call(showProfile),
+        member.call(listUserPackages),
+        member.call(generateUserQr, { params: { id: member.user._id } }),
+      ])
+      return [
+        memberships[0]?.endsEarlyAt ?? null,
+        listed?.endsEarlyAt ?? null,
+        codes.entry?.membership?.endsAt,
+      ]
+    }
+    expect(await ends()).toEqual([effectiveAt, effectiveAt, effectiveAt])
     const withdraw = (id: string) => member.call(withdrawCancellation, { params: { id } })
     expect(await withdraw(_id)).toMatchObject({ state: 'withdrawn' })
+    expect((await ends()).slice(0, 2)).toEqual([null, null])
     await expect(withdraw(_id)).rejects.toMatchObject({ status: 409, message: texts.notWithdrawable })
     const again = await cancel(member, membership)
     await letNoticePass(product.services, again._id)

@@ -45,6 +45,8 @@ export const Membership = z.object({
   startsAt: Instant,
   /** Exclusive. */
   endsAt: Instant,
+  /** When a notice of cancellation ends it before that; exclusive. */
+  endsEarlyAt: Instant.nullish(),
   status: z.enum(membershipStatuses),
   source: z.enum(membershipSources),
   /** Card payment, if any. */
@@ -59,6 +61,10 @@ export const Membership = z.object({
   version: z.number().int(),
 })
 export type Membership = z.infer<typeof Membership>
+
+/** When a membership really ends, exclusive: with the notice of cancellation, if one was given. */
+export const endOf = ({ endsAt, endsEarlyAt }: Pick<Membership, 'endsAt' | 'endsEarlyAt'>): string =>
+  endsEarlyAt ?? endsAt
 
 const sortable = ['createdAt', 'startsAt', 'endsAt'] as const
 export const membershipQuery = listQuery(sortable, {

@@ -26,6 +26,7 @@ export const Dependant = z.object({
       status: true,
       startsAt: true,
       endsAt: true,
+      endsEarlyAt: true,
       price: true,
       source: true,
       createdAt: true,

@@ -7,10 +7,21 @@ import { memberOverviewMessages } from '#shared/office/member-overview/member-ov
 import { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
+/** What a new member has done of the first steps; the contracts to sign are among `unsignedContracts`. */
+export const FirstSteps = z.object({
+  isEmailVerified: z.boolean(),
+  /** A gate or the desk has let the member in. */
+  hasEntered: z.boolean(),
+  hasBookedLesson: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
 /** The cards of a member's overview, but for the membership, which the profile contains. */
 export const MemberOverview = z.object({
   /** Pending signature, oldest first. */
   unsignedContracts: z.array(UserContract.pick({ _id: true, title: true })),
+  /** Null without a current membership, and some weeks after the first one was bought. */
+  firstSteps: FirstSteps.nullable(),
   /** The next joined lesson; null without one. */
   nextLesson: Lesson.pick({ _id: true, title: true, startsAt: true, trainerName: true }).nullable(),
   /** Number of joined lessons after the next one. */

@@ -7,7 +7,7 @@ import { ApiError } from '#shared/core/api-error.ts'
 import { formatDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { completeAgreement } from '#shared/money/payments/agreement-text.ts'
-import { startPayment } from '#shared/money/payments/payments.contract.ts'
+import { quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
 import { Agreements, chosenTerms, type Start } from '#site/features/checkout/Agreements.tsx'
 import { CardFields, emptyCard, type TypedCard } from '#site/features/checkout/CardFields.tsx'
@@ -47,6 +47,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [billing, setBilling] = useState(quote.billing)
   const [isUnreadable, setUnreadable] = useState(false)
+  const [loss, setLoss] = useState<keyof typeof texts.lost>()
   // The errors of card fields that were changed since.
   const [corrected, setCorrected] = useState<readonly string[]>([])
   const { state, error, fields, status, run, reset } = useRequest()
@@ -57,7 +58,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const hasProblems = Object.keys(problems).length > 0
 
   async function submit(data: FormData) {
-    if (state === 'loading' || isLeaving) return
+    if (state === 'loading' || loss === 'asking' || isLeaving) return
     const installment = instalment.installmentNumber
     const checked = checkPayment({
       purchase,
@@ -69,26 +70,49 @@ export function CheckoutForm(props: CheckoutFormProps) {
       data,
     })
     setUnreadable(false)
+    setLoss(undefined)
     setCorrected([])
     setProblems(checked.problems ?? {})
     if (checked.problems) return reset()
+    if (!navigator.onLine) {
+      reset()
+      return setLoss('unsent')
+    }
     let pending: string | undefined
+    let isLost = false
     const answer = await run(() =>
       call(startPayment, { body: checked.request }).catch((cause) => {
         pending = cause instanceof ApiError ? cause.pending?.paymentId : undefined
+        isLost = cause instanceof ApiError && cause.status === 0
         throw cause
       }),
     )
     if (answer && handOver(answer, bankOrigin)) return
     setUnreadable(answer !== undefined)
     setAttemptKey(v4())
+    if (isLost) {
+      reset()
+      setLoss('asking')
+      pending = await askForAttempt().catch(() => {
+        setLoss('unknown')
+        return undefined
+      })
+    }
     if (pending === undefined) return
     reset()
     props.onPending(pending)
   }
 
+  /** The answer to a started payment was lost: returns the attempt if the server has it. */
+  async function askForAttempt(): Promise<string | undefined> {
+    const { pending } = await untilReached(() => call(quotePurchase, { body: { purchase } }))
+    setLoss(pending ? undefined : 'not-started')
+    return pending?._id
+  }
+
   function problem(): string {
     if (isUnreadable) return texts.bankUnreadable
+    if (loss) return texts.lost[loss]
     return hasProblems && state !== 'failed' ? texts.wrong : error
   }
 
@@ -165,7 +189,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
         />
       )}
       <div className={styles.pay}>
-        <button type="submit" className="button" disabled={state === 'loading' || isLeaving}>
+        <button
+          type="submit"
+          className="button"
+          disabled={state === 'loading' || loss === 'asking' || isLeaving}
+        >
           {label()}
         </button>
         {!isHosted && (
@@ -176,6 +204,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
     </Form>
   )
+}
+
+/** Milliseconds between two questions without a connection. */
+const askEvery = 3000
+
+/** Asks until the server can be reached. */
+async function untilReached<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.status !== 0) throw cause
+      await new Promise((fulfil) => setTimeout(fulfil, askEvery))
+    }
+  }
 }
 
 const errorNames: Record<keyof TypedCard, readonly string[]> = {

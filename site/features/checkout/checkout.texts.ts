@@ -101,6 +101,15 @@ export const checkoutTexts = {
   hosted: 'Kart bilgilerini ve taksiti bir sonraki adımda, ödeme kuruluşunun kendi sayfasında yazarsın.',
   toHosted: (price: string) => `${price} ödemek için devam et`,
   bankUnreadable: 'Bankanın sayfası açılamadı. Kartından para çekilmedi; yeniden deneyebilirsin.',
+  /** What is known of the money when the connection is lost. */
+  lost: {
+    unsent:
+      'İnternet bağlantın yok; hiçbir şey gönderilmedi. Kartından para çekilmedi; bağlanınca yeniden dene.',
+    asking: 'Bağlantın koptu. Ödemenin başlayıp başlamadığı kontrol ediliyor; lütfen yeniden ödeme yapma.',
+    'not-started': 'Ödeme başlamadı. Kartından para çekilmedi; yeniden deneyebilirsin.',
+    unknown:
+      'Ödemenin başlayıp başlamadığı öğrenilemedi. Yeniden denemeden önce Üyeliklerim sayfasındaki ödemelerine bak.',
+  },
   offTitle: 'Kartla ödeme şu anda kapalı.',
   offText: (branch: string) => `Ödemeni ${branch} şubesinde, resepsiyonda yapabilirsin.`,
   freeTitle: 'Bunun için ödeme gerekmiyor.',

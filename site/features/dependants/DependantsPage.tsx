@@ -4,6 +4,7 @@ import '#site/ui/form/form.css'
 import type { ReactNode } from 'react'
 import { formatDay, formatLastDay, formatMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { endOf } from '#shared/membership/memberships/memberships.contract.ts'
 import {
   type Cancellation,
   listOwnCancellations,
@@ -122,7 +123,7 @@ function Child({ dependant, cancellations, onChange }: ChildProps) {
             <span>
               {membership.status === 'pending'
                 ? texts.from(formatDay(membership.startsAt))
-                : texts.until(formatLastDay(membership.endsAt))}
+                : texts.until(formatLastDay(endOf(membership)))}
             </span>
             <span>
               {`${formatLira(membership.price)}, ${membershipTexts.sources[membership.source].toLocaleLowerCase('tr')}`}

@@ -10,7 +10,7 @@ import { formatDay, formatLastDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { listOwnFreezes } from '#shared/membership/freezes/freezes.contract.ts'
 import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
-import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import { endOf, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
   type Cancellation,
@@ -124,11 +124,11 @@ interface PassProps {
 }
 
 function Pass({ membership, info, cancellation, onChange }: PassProps) {
-  const { name, kind, branchName, status, startsAt, endsAt, price, source } = membership
+  const { name, kind, branchName, status, startsAt, price, source } = membership
   const { durationDays, freezeDays, freezeCount, validBranches = [] } = membership
   const facts = [
     [texts.startsAt, formatDay(startsAt)],
-    [texts.lastDay, formatLastDay(endsAt)],
+    [texts.lastDay, formatLastDay(endOf(membership))],
     [texts.duration, texts.days(durationDays)],
     ...(validBranches.length > 1 ? [[packageTexts.validity, validityOf(membership)]] : []),
     ...(freezeDays > 0 ? [[texts.freeze, packageTexts.freezeOf(freezeDays, freezeCount)]] : []),
@@ -170,7 +170,9 @@ function validityOf({ isValidEverywhere, validBranches = [] }: Membership): stri
 }
 
 /** The days until a membership starts or ends. The rest of a freeze is added to the end, so it does not count. */
-function timeLeft({ status, startsAt, endsAt }: Membership, info: FreezeInfo | undefined): string {
+function timeLeft(membership: Membership, info: FreezeInfo | undefined): string {
+  const { status, startsAt } = membership
+  const endsAt = endOf(membership)
   if (status === 'pending') return texts.startsIn(daysUntil(startsAt))
   if (status !== 'frozen') return texts.daysLeft(daysUntil(endsAt))
   return info?.endsAt ? texts.daysAfterFreeze(daysUntil(endsAt, new Date(info.endsAt))) : ''

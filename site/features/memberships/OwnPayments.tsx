@@ -22,6 +22,45 @@ async function fetchFrom(first: number): Promise<{ rows: Payment[]; total: numbe
   return { rows: data, total: Number(headers.get('content-range')?.split('/').pop()) || data.length }
 }
 
+interface Purchase {
+  payment: Payment
+  /** Earlier attempts to buy the same, which took no money. */
+  attempts: Payment[]
+}
+
+/** Puts attempts without a charge under the later payment, or attempt, for the same thing. */
+function purchasesOf(payments: readonly Payment[]): Purchase[] {
+  const purchases: Purchase[] = []
+  const latest = new Map<string, Purchase>()
+  for (const payment of payments) {
+    const { kind, subject, beneficiary, status } = payment
+    const key = [kind, subject, beneficiary].join()
+    const later = latest.get(key)
+    if (later && (status === 'failed' || status === 'expired')) later.attempts.push(payment)
+    else {
+      const purchase = { payment, attempts: [] }
+      latest.set(key, purchase)
+      purchases.push(purchase)
+    }
+  }
+  return purchases
+}
+
+function PaymentRow({ _id, title, status, createdAt, paidPrice }: Payment) {
+  return (
+    <div className={styles.paymentRow}>
+      <a href={paymentPath(_id)} aria-label={texts.open(title)}>
+        {title}
+      </a>
+      <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      <b>{formatLira(paidPrice)}</b>
+      <Badge tone={badgeTones[status] ?? 'neutral'} data-status={status}>
+        {texts.statuses[status]}
+      </Badge>
+    </div>
+  )
+}
+
 /** A member’s card payments, newest first. */
 export function OwnPayments() {
   const [payments, setPayments] = useState<Payment[]>([])
@@ -47,16 +86,17 @@ export function OwnPayments() {
       {total === 0 && <p className="hint">{texts.listEmpty}</p>}
       {payments.length > 0 && (
         <ul className={styles.paymentList}>
-          {payments.map(({ _id, title, status, createdAt, paidPrice }) => (
-            <li key={_id}>
-              <a href={paymentPath(_id)} aria-label={texts.open(title)}>
-                {title}
-              </a>
-              <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-              <b>{formatLira(paidPrice)}</b>
-              <Badge tone={badgeTones[status] ?? 'neutral'} data-status={status}>
-                {texts.statuses[status]}
-              </Badge>
+          {purchasesOf(payments).map(({ payment, attempts }) => (
+            <li key={payment._id}>
+              <PaymentRow {...payment} />
+              {attempts.length > 0 && (
+                <details>
+                  <summary>{texts.attempts(attempts.length)}</summary>
+                  {attempts.map((attempt) => (
+                    <PaymentRow key={attempt._id} {...attempt} />
+                  ))}
+                </details>
+              )}
             </li>
           ))}
         </ul>

@@ -5,12 +5,13 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
 import { formatDay, formatLastDay, formatMoment } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
-import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import { endOf, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { showProfile, type UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { type MemberOverview, showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
 import { orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { FirstSteps } from '#site/features/overview/FirstSteps.tsx'
 import { overviewTexts as texts } from '#site/features/overview/overview.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
@@ -32,6 +33,7 @@ export function OverviewPage() {
   return (
     <>
       <h1 className={styles.greeting}>{member ? texts.greeting(member.name) : texts.welcome}</h1>
+      {member && overview && <FirstSteps {...overview} />}
       {member ? (
         <div className={styles.overview}>
           <div>
@@ -85,7 +87,7 @@ function MembershipCard({ member: { memberships, freezeInfo } }: { member: UserP
     )
   const isFrozen = main.status === 'frozen'
   const restsUntil = freezeInfo.membership?._id === main._id ? freezeInfo.endsAt : null
-  const daysUntilEnd = (from: string) => daysBetween(clubDay(new Date(from)), clubDay(new Date(main.endsAt)))
+  const daysUntilEnd = (from: string) => daysBetween(clubDay(new Date(from)), clubDay(new Date(endOf(main))))
   const days = daysUntilEnd(new Date().toISOString())
   return (
     <OverviewCard
@@ -95,7 +97,7 @@ function MembershipCard({ member: { memberships, freezeInfo } }: { member: UserP
       link={{ label: texts.toMemberships, href: '/customer/memberships' }}
     >
       {restsUntil && <p>{texts.frozenUntil(formatLastDay(restsUntil), daysUntilEnd(restsUntil))}</p>}
-      <p>{texts.ends(main.name, formatLastDay(main.endsAt))}</p>
+      <p>{(main.endsEarlyAt ? texts.endsEarly : texts.ends)(main.name, formatLastDay(endOf(main)))}</p>
       {next && <p>{texts.next(next.name, formatDay(next.startsAt))}</p>}
     </OverviewCard>
   )

@@ -1,11 +1,25 @@
+import { firstName } from '#shared/core/text.ts'
+
 export const overviewTexts = {
   title: 'Özet',
-  greeting: (name: string) => `Merhaba, ${name}`,
+  greeting: (name: string) => `Merhaba, ${firstName(name)}`,
   welcome: 'Merhaba',
+  steps: {
+    title: 'İlk günün',
+    done: 'Tamam',
+    verify: {
+      title: 'E-postanı doğrula',
+      text: 'Gönderdiğimiz bağlantıya dokun; yoksa profilinden yeniden iste.',
+    },
+    sign: { title: 'Sözleşmeni imzala', text: 'Oku ve telefonunda parmağınla imzala.' },
+    code: { title: 'Giriş kodunu aç', text: 'Turnikede bunu okutursun; internetsiz de çalışır.' },
+    lesson: { title: 'İlk dersini seç', text: 'Ders programından yerini ayır.' },
+  },
   membership: 'Üyeliğim',
   daysLeft: (count: number) => (count === 1 ? 'Bugün son gün' : `${count} gün`),
   left: 'kaldı',
   ends: (name: string, day: string) => `${name}. Son gün ${day}.`,
+  endsEarly: (name: string, day: string) => `${name}. İptal ettin; son gün ${day}.`,
   frozen: 'Dondurulmuş',
   frozenUntil: (day: string, left: number) =>
     `${day} tarihine kadar (o gün dâhil). Dondurma bitince ${left} gün kalır.`,

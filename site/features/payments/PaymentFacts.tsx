@@ -1,7 +1,7 @@
 import { formatDay, formatLastDay, formatMoment } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { shortNumber } from '#shared/core/short-number.ts'
-import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import { endOf, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { cardText } from '#shared/money/payments/card-text.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
@@ -31,7 +31,7 @@ function factsOf(
   const facts: (readonly [string, string | null | false | undefined])[] = [
     [names.title, title],
     [names.startsAt, membership === null ? onItsWay : membership && formatDay(membership.startsAt)],
-    [names.lastDay, membership === null ? onItsWay : membership && formatLastDay(membership.endsAt)],
+    [names.lastDay, membership === null ? onItsWay : membership && formatLastDay(endOf(membership))],
     [names.price, formatLira(price)],
     [names.paidPrice, wasPaid(status) && paidPrice !== price && formatLira(paidPrice)],
     [names.instalments, instalmentsOf(payment)],

@@ -6,9 +6,11 @@ import type { Membership } from '#shared/membership/memberships/memberships.cont
 import { canGiveUp, isOpen } from '#shared/money/payments/payment-status.ts'
 import { listUserPackages } from '#shared/money/payments/payments.contract.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
+import { showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
-import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { useMemberData, useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { payAgainPath } from '#site/features/checkout/purchase.ts'
+import { FirstSteps } from '#site/features/overview/FirstSteps.tsx'
 import { leaveBankPages } from '#site/features/payments/bank-visit.ts'
 import { PaymentFacts } from '#site/features/payments/PaymentFacts.tsx'
 import { paymentPath, pendingPath } from '#site/features/payments/payment-path.ts'
@@ -99,7 +101,7 @@ function Waiting({ payment, error }: { payment: Payment; error: string }) {
 }
 
 function Ended({ payment }: { payment: Payment }) {
-  const { kind, status, failure, paidBy, _id } = payment
+  const { kind, status, failure, paidBy, beneficiary, _id } = payment
   const isPaid = status === 'paid' || status === 'partially-refunded'
   const membership = useMembershipOf(kind === 'package' && isPaid ? _id : null)
   if (isPaid && failure)
@@ -116,6 +118,7 @@ function Ended({ payment }: { payment: Payment }) {
       <Part tone="good" title={texts.success[kind]}>
         <PaymentFacts payment={payment} membership={membership} />
         {kind !== 'receivables' && <p className="hint">{texts.mailed}</p>}
+        {kind === 'package' && !beneficiary && <NextSteps />}
         <Ways first={{ href: nextPaths[kind], label: texts.next[kind] }} />
       </Part>
     )
@@ -144,6 +147,12 @@ function Ended({ payment }: { payment: Payment }) {
       <PaymentFacts payment={payment} />
     </Part>
   )
+}
+
+/** The first steps of a buyer who is a new member; the result is shown without them as well. */
+function NextSteps() {
+  const { data } = useMemberData(() => call(showOverview))
+  return data ? <FirstSteps {...data} /> : null
 }
 
 function unpaidTitle({ status, failure }: Payment): string {

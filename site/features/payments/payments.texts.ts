@@ -67,6 +67,7 @@ export const paymentTexts = {
     paidAt: 'Ödeme zamanı',
     reference: 'Ödeme no.',
   },
+  attempts: (count: number) => `Tamamlanmayan ${count} deneme`,
   onePayment: 'Tek çekim',
   instalmentsOf: (count: number, each: string) => `${count} taksit, ayda ${each}`,
   statuses: {

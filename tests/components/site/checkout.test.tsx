@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import {
   continuePayment,
@@ -256,6 +256,38 @@ describe('CheckoutForm, CardFields, CardNumberField, Instalments and Agreements'
     expect(first).not.toBe(second)
   })
 
+  it('sends nothing without a connection, and says that no money was taken', async () => {
+    const { screen, fillCard, accept, pay } = await renderCheckout()
+    await fillCard()
+    await accept()
+    const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await pay()
+    await expect.element(screen.getByText(/Kartından para çekilmedi; bağlanınca/)).toBeVisible()
+    expect(requestsTo(startPayment)).toHaveLength(0)
+    connection.mockRestore()
+  })
+
+  it('says after a lost connection that the payment did not start, once the server says so', async () => {
+    respondTo(startPayment, networkError)
+    const { screen, fillCard, accept, pay } = await renderCheckout()
+    await fillCard()
+    await accept()
+    await pay()
+    await expect.element(screen.getByText(/Ödeme başlamadı\. Kartından para çekilmedi/)).toBeVisible()
+    await pay()
+    await expect.poll(() => requestsTo(startPayment)).toHaveLength(2)
+  })
+
+  it('claims nothing about a payment of which the server tells nothing', async () => {
+    respondTo(startPayment, networkError)
+    const { screen, fillCard, accept, pay } = await renderCheckout()
+    await fillCard()
+    await accept()
+    respondTo(quotePurchase, () => refusal(503, 'Kapalı.'))
+    await pay()
+    await expect.element(screen.getByText(/başlamadığı öğrenilemedi/)).toBeVisible()
+  })
+
   it('is disabled while the payment starts, and sends once', async () => {
     respondTo(startPayment, () => new Promise(() => undefined))
     const { screen, fillCard, accept, pay } = await renderCheckout()
@@ -396,6 +428,26 @@ describe('PendingPayment', () => {
     await expect.poll(leftFor).toEqual(['https://bank.example/3ds'])
     expect(requestsTo(continuePayment)[0]?.params).toEqual({ id: _id })
     expect(requestsTo(startPayment)).toHaveLength(0)
+  })
+
+  it('is found after the answer to its start was lost, and nothing is said of the money before', async () => {
+    respondTo(startPayment, networkError)
+    const { screen, fillCard, accept, pay } = await renderCheckout()
+    await fillCard()
+    await accept()
+    const { promise: held, resolve: reconnect } = Promise.withResolvers<void>()
+    respondTo(quotePurchase, async () => {
+      await held
+      return quote({ pending: pending() })
+    })
+    respondTo(showOwnPayment, () => pending())
+    await pay()
+    await expect.element(screen.getByText(/Ödemenin başlayıp başlamadığı kontrol ediliyor/)).toBeVisible()
+    await expect.element(screen.getByText(/para çekilmedi/)).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: / öde$/ })).toBeDisabled()
+    reconnect()
+    await expect.element(screen.getByRole('heading', { name: 'Yarıda kalmış bir ödemen var.' })).toBeVisible()
+    expect(requestsTo(startPayment)).toHaveLength(1)
   })
 
   it('met by a second tab is given up after a question, and the form is as it was', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { formatLastDay } from '#shared/core/format-date.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import {
   freezeOwn,
@@ -14,6 +15,7 @@ import { showProfile, type UserProfile } from '#shared/membership/user-profile/u
 import { listOwnWallets, type Wallet } from '#shared/money/balances/balances.contract.ts'
 import { listOwnCancellations } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { listOwnPayments } from '#shared/money/payments/payments.contract.ts'
+import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import {
@@ -30,6 +32,7 @@ import { openBookings } from '#site/features/lessons/lesson-booking.ts'
 import { MyLessonsPage } from '#site/features/lessons/MyLessonsPage.tsx'
 import { FreezeForm } from '#site/features/memberships/FreezeForm.tsx'
 import { MembershipsPage } from '#site/features/memberships/MembershipsPage.tsx'
+import { OverviewPage } from '#site/features/overview/OverviewPage.tsx'
 import { PointsPage } from '#site/features/points/PointsPage.tsx'
 import { bostanli, moda } from '#tests/components/support/admin.tsx'
 import { refusal, requestsTo, respondTo, respondToOthers } from '#tests/components/support/routes.ts'
@@ -177,6 +180,48 @@ describe('MembershipsPage with a frozen membership', () => {
     await screen.getByText('Dondurma geçmişi').click()
     await expect.element(screen.getByText('Üyeliğin hiç dondurulmadı.')).toBeVisible()
     expect(requestsTo(listOwnFreezes)).toHaveLength(1)
+  })
+
+  it('shows the new end of a cancelled membership, also on the overview', async () => {
+    const endsEarlyAt = inDays(7)
+    respond(() => ({ memberships: [membership({ endsEarlyAt })] }))
+    const { screen } = await renderIsland(<MembershipsPage />)
+    await expect.element(screen.getByText('7 gün kaldı')).toBeVisible()
+    await expect.element(screen.getByText(formatLastDay(endsEarlyAt))).toBeVisible()
+    respondToOthers(() => refusal(503, 'Kapalı.'))
+    const { screen: overview } = await renderIsland(<OverviewPage />)
+    await expect
+      .element(overview.getByText(`Aylık. İptal ettin; son gün ${formatLastDay(endsEarlyAt)}.`))
+      .toBeVisible()
+  })
+
+  it('folds failed attempts under the payment for the same thing', async () => {
+    respond(() => ({ memberships: [] }))
+    const payment = (number: number, more: Partial<Payment> = {}): Payment => ({
+      ...{ _id: idOf(number), kind: 'package', subject: moda, title: 'Aylık', branch: moda, price: 900 },
+      ...{ paidPrice: 900, installment: 1, status: 'failed', failure: 'declined', fulfilment: null },
+      ...{
+        refunded: 0,
+        cardAssociation: null,
+        bankName: null,
+        lastFourDigits: null,
+        paidAt: null,
+        createdAt,
+      },
+      ...more,
+    })
+    respondTo(listOwnPayments, () => [
+      payment(4, { status: 'paid' }),
+      payment(3),
+      payment(2, { subject: bostanli, title: 'Yıllık' }),
+      payment(1),
+    ])
+    const { screen } = await renderIsland(<MembershipsPage />)
+    const links = () => screen.getByRole('link', { name: /^Ödeme|Aylık|Yıllık/ })
+    await expect.element(screen.getByText('Tamamlanmayan 2 deneme')).toBeVisible()
+    expect(links().elements()).toHaveLength(2)
+    await screen.getByText('Tamamlanmayan 2 deneme').click()
+    await expect.poll(() => links().elements().length).toBe(4)
   })
 
   it('counts only the days after the freeze', async () => {

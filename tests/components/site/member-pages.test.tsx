@@ -6,11 +6,15 @@ import { listMyRaffles } from '#shared/loyalty/raffles/raffle-entries.contract.t
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
 import { listOwnCancellations } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
-import { listOwnPayments, showOwnPayment } from '#shared/money/payments/payments.contract.ts'
+import {
+  listOwnPayments,
+  listUserPackages,
+  showOwnPayment,
+} from '#shared/money/payments/payments.contract.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { showOwnReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { listDependants } from '#shared/office/dependants/dependants.contract.ts'
-import { showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
+import { type FirstSteps, showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
 import { cancelOwnOrder, listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { ProfilePage } from '#site/features/account/ProfilePage.tsx'
 import { BalancePage } from '#site/features/balance/BalancePage.tsx'
@@ -204,10 +208,43 @@ describe('empty pages', () => {
     await expect.element(screen.getByText('Özet getirilemedi.')).toBeVisible()
     respondTo(showOverview, () => ({
       ...{ unsignedContracts: [], nextLesson: null, laterLessons: 0, wallets: [], openOrders: [] },
-      points: { balance: 40, defaultReferralReward: 0 },
+      ...{ points: { balance: 40, defaultReferralReward: 0 }, firstSteps: null },
     }))
     await screen.getByRole('button', { name: 'Yeniden dene' }).click()
     await expect.element(screen.getByText('40', { exact: false }).first()).toBeVisible()
+  })
+
+  const overviewWith = (firstSteps: FirstSteps) => ({
+    ...{ unsignedContracts: [], nextLesson: null, laterLessons: 0, wallets: [], openOrders: [] },
+    ...{ points: { balance: 40, defaultReferralReward: 0 }, firstSteps },
+  })
+
+  it('OverviewPage greets by first name and links what is left of the first steps', async () => {
+    respondTo(showProfile, () => profileOf())
+    respondTo(showOverview, () =>
+      overviewWith({ isEmailVerified: true, hasEntered: false, hasBookedLesson: true }),
+    )
+    const { screen } = await renderIsland(<OverviewPage />)
+    await expect.element(screen.getByRole('heading', { name: 'Merhaba, Mira' })).toBeVisible()
+    const steps = screen.getByRole('region', { name: 'İlk günün' })
+    await expect.element(steps.getByText('E-postanı doğrula')).toBeVisible()
+    expect(
+      steps
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Giriş kodunu aç'])
+    await expect.element(steps.getByRole('link')).toHaveAttribute('href', '/customer/qr')
+  })
+
+  it('OverviewPage shows no first steps once all are done', async () => {
+    respondTo(showProfile, () => profileOf())
+    respondTo(showOverview, () =>
+      overviewWith({ isEmailVerified: true, hasEntered: true, hasBookedLesson: true }),
+    )
+    const { screen } = await renderIsland(<OverviewPage />)
+    await expect.element(screen.getByText('40', { exact: false }).first()).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: 'İlk günün' })).not.toBeInTheDocument()
   })
 
   it('PointsPage shows the balance and that there are no entries', async () => {
@@ -289,6 +326,21 @@ describe('PaymentPage', () => {
       .element(screen.getByRole('heading', { name: 'Bu alışverişin ödemesi alındı.' }))
       .toBeVisible()
     await expect.element(again).not.toBeInTheDocument()
+  })
+
+  it('leads a new member to the first steps, and names the payment by a short number', async () => {
+    respondTo(showOwnPayment, () => ({ ...failed, status: 'paid', failure: null, paidAt: failed.createdAt }))
+    respondTo(listUserPackages, () => [])
+    respondTo(showOverview, () => ({
+      ...{ unsignedContracts: [{ _id: id, title: 'Üyelik sözleşmesi' }], nextLesson: null, laterLessons: 0 },
+      ...{ wallets: [], openOrders: [], points: { balance: 0, defaultReferralReward: 0 } },
+      firstSteps: { isEmailVerified: false, hasEntered: false, hasBookedLesson: false },
+    }))
+    const { screen } = await renderIsland(<PaymentPage />, { search: `?id=${id}` })
+    const steps = screen.getByRole('region', { name: 'İlk günün' })
+    await expect.element(steps.getByRole('link', { name: 'Sözleşmeni imzala' })).toBeVisible()
+    expect(steps.getByRole('link').elements()).toHaveLength(4)
+    await expect.element(screen.getByText('000000E1', { exact: true })).toBeVisible()
   })
 
   it('of an attempt at the bank leads to continuing it or giving it up', async () => {

@@ -19,6 +19,13 @@ export const membershipIs: Record<MembershipStatus, SQL> = {
   cancelled: sql`${cancelledAt} IS NOT NULL`,
 }
 
+/** When an open notice of cancellation ends the membership; null without one. Notices belong to a domain above this one. */
+export const endsEarlyAt = sql
+  .raw(`(
+  SELECT notice.effective_at FROM membership_cancellations notice
+  WHERE notice.membership_id = memberships.id AND notice.state = 'requested')`)
+  .mapWith(endsAt) as SQL<string | null>
+
 /** Condition: the membership is valid in a branch, wherever it was sold. */
 export const isValidIn = (branch: string): SQL => sql`EXISTS (
   SELECT 1 FROM membership_branches valid

@@ -22,6 +22,7 @@ import {
   type Validity,
 } from '#server/modules/membership/memberships/membership-schedule.ts'
 import {
+  endsEarlyAt,
   isRenewalDue,
   membershipIs,
   membershipStatus,
@@ -75,6 +76,7 @@ async function toMemberships(db: Database, rows: readonly MembershipRow[]): Prom
     .select({
       _id: memberships._id,
       status: membershipStatus,
+      endsEarlyAt,
       userName: users.name,
       branchName: branches.name,
       paperSignedOn: paperContracts.signedOn,

@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
+import { isoOf } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { currentPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
 import { freezeInfosAmong } from '#server/modules/membership/freezes/freezes.service.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import type { ValidBranch } from '#server/modules/membership/memberships/membership-schedule.ts'
-import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
+import { endsEarlyAt, membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
 import { shownBranches } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { readUserPosition } from '#server/modules/people/users/position-holders.ts'
@@ -31,6 +32,7 @@ interface StoredMembership {
   row: Record<string, unknown>
   freezes: Record<string, unknown>[]
   status: MembershipStatus
+  early: string | null
   branch: OwnBranch
   branches: ValidBranch[]
 }
@@ -66,7 +68,7 @@ const selectProfile = (db: Database, condition: SQL | undefined, scope?: SQL) =>
       ...userColumns,
       memberships: sql<StoredMembership[]>`(
         SELECT coalesce(json_agg(json_build_object(
-          'row', to_json(memberships), 'status', ${membershipStatus}, 'branch', ${branchJson},
+          'row', to_json(memberships), 'status', ${membershipStatus}, 'early', ${endsEarlyAt}, 'branch', ${branchJson},
           'freezes', (SELECT coalesce(json_agg(to_json(freezes) ORDER BY freezes.starts_at), '[]') FROM freezes
                       WHERE freezes.membership_id = memberships.id),
           'branches', (SELECT json_agg(json_build_object('_id', other.id, 'name', other.name, 'isActive', other.is_active)
@@ -101,8 +103,9 @@ async function toUserProfile(
   db: Database,
   { memberships: stored, homeBranch, pendingEmail, unsignedContracts, ...user }: ProfileRow,
 ): Promise<UserProfile> {
-  const read = stored.map(({ row, freezes: own, status, branch, branches }) => ({
+  const read = stored.map(({ row, freezes: own, status, early, branch, branches }) => ({
     status,
+    endsEarlyAt: early && isoOf(early),
     branches,
     branchName: branch.name,
     row: membershipOf(row),
@@ -111,9 +114,10 @@ async function toUserProfile(
   return {
     ...toUser(user),
     ...(await freezeInfosAmong(db, read, user.branch)),
-    memberships: read.map(({ row, status, branchName, branches }) => ({
+    memberships: read.map(({ row, status, endsEarlyAt, branchName, branches }) => ({
       ...row,
       status,
+      endsEarlyAt,
       branchName,
       validBranches: shownBranches(branches),
       userName: user.name,

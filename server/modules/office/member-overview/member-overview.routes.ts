@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
@@ -10,10 +10,15 @@ import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { readPointAccount } from '#server/modules/loyalty/points/point-records.ts'
 import { pendingContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import { toWallet, walletsOf } from '#server/modules/money/balances/balances.view.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { isBookedBy } from '#server/modules/training/lessons/bookings/booking-list.ts'
 import { lessonList, toLessons } from '#server/modules/training/lessons/lesson-records.ts'
-import { type MemberOverview, showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
+import {
+  type FirstSteps,
+  type MemberOverview,
+  showOverview,
+} from '#shared/office/member-overview/member-overview.contract.ts'
 import {
   type OrderStatus,
   orderStatuses,
@@ -45,6 +50,30 @@ async function upcomingLessons(
   return { nextLesson, laterLessons: later.length }
 }
 
+/** Days after the first membership in which its member counts as new. */
+const newFor = 30
+
+async function firstStepsOf(db: Database, user: string): Promise<FirstSteps | null> {
+  const ofUser = sql`user_id = ${user}`
+  const [steps] = await db
+    .select({
+      isEmailVerified: sql<boolean>`${users.emailVerifiedAt} IS NOT NULL`,
+      hasEntered: sql<boolean>`EXISTS (SELECT FROM turnstile_entries WHERE ${ofUser} AND allowed)`,
+      hasBookedLesson: sql<boolean>`EXISTS (SELECT FROM lesson_bookings WHERE ${ofUser})`,
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users._id, user),
+        sql`EXISTS (SELECT FROM memberships WHERE ${ofUser} AND kind <> 'day-pass' AND cancelled_at IS NULL
+          AND ends_at > now())`,
+        sql`NOT EXISTS (SELECT FROM memberships WHERE ${ofUser} AND kind <> 'day-pass'
+          AND created_at < now() - make_interval(days => ${newFor}))`,
+      ),
+    )
+  return steps ?? null
+}
+
 const openOrdersOf = (db: Database, user: string): Promise<MemberOverview['openOrders']> =>
   db
     .select({
@@ -62,9 +91,10 @@ const openOrdersOf = (db: Database, user: string): Promise<MemberOverview['openO
 export function memberOverviewRoutes(app: FastifyInstance, { db }: Services): void {
   mount(app, showOverview, async ({ currentUser }) => {
     const { _id } = currentUser
-    const [unsignedContracts, lessons, wallets, { balance }, { referralReward }, openOrders] =
+    const [unsignedContracts, firstSteps, lessons, wallets, { balance }, { referralReward }, openOrders] =
       await Promise.all([
         pendingContracts(db, _id),
+        firstStepsOf(db, _id),
         upcomingLessons(db, currentUser),
         walletsOf(db, _id),
         readPointAccount(db, _id),
@@ -73,6 +103,7 @@ export function memberOverviewRoutes(app: FastifyInstance, { db }: Services): vo
       ])
     return {
       unsignedContracts,
+      firstSteps,
       ...lessons,
       wallets: wallets.map(toWallet),
       points: { balance, defaultReferralReward: referralReward },

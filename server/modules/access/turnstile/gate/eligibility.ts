@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { defaultGateSettings } from '#server/modules/access/turnstile/gate/gate-settings.ts'
-import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
+import { endsEarlyAt, membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
 import {
   nextAllowed,
   type WindowPerson,
@@ -72,7 +72,7 @@ const eligibilityRow: SQL = sql`
     CASE WHEN verdict.eligibility IN ('fee', 'balance-low') THEN price.fee ELSE 0 END AS fee,
     wallet.id AS wallet_id, coalesce(gate.pass_back_minutes, ${defaultPassBack}) AS pass_back,
     CASE WHEN verdict.eligibility NOT IN ('fee', 'balance-low', 'staff') THEN membership.id END AS membership_id,
-    membership.name AS membership_name, membership.ends_at AS membership_ends_at,
+    membership.name AS membership_name, coalesce(membership.ends_early_at, membership.ends_at) AS membership_ends_at,
     CASE WHEN verdict.eligibility IN ('window', 'window-unknown') THEN reserved_hours(branch.id, person.id) END AS reserved,
     debt.amount AS debt_amount, debt.due_on::text AS debt_due_on, debt.late AS debt_late,
     debt.refused_on::text AS debt_refused_on
@@ -86,7 +86,8 @@ const eligibilityRow: SQL = sql`
     SELECT own.*, own.status = 'active' AND (own.kind <> 'daytime' OR own.last_entry IS NULL
       OR (now() AT TIME ZONE ${zone})::time <= own.last_entry) AS is_valid
     FROM (
-      SELECT memberships.id, memberships.name, memberships.kind, memberships.ends_at, ${membershipStatus} AS status,
+      SELECT memberships.id, memberships.name, memberships.kind, memberships.ends_at,
+        ${endsEarlyAt} AS ends_early_at, ${membershipStatus} AS status,
         (SELECT last_entry_time::time FROM daytime_discounts
          WHERE branch_id = branch.id AND is_active) AS last_entry
       FROM membership_branches valid JOIN memberships ON memberships.id = valid.membership_id
