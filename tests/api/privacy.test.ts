@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { sectionTitles } from '#server/modules/people/privacy/export-page.messages.ts'
 import { recordViews } from '#server/modules/people/privacy/privacy.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
+import { formatMoment } from '#shared/core/format-date.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { exportOwnData, listOwnViews } from '#shared/people/privacy/privacy.contract.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
@@ -127,7 +129,16 @@ describe('the privacy export', () => {
     expect(read(files, 'oturumlar')).toHaveLength(1)
     expect(files.get('hesap-dokumleri/meram.csv')?.toString('utf8')).toContain('250,50')
     expect(files.get('profil-fotografi.webp')?.subarray(8, 12).toString()).toBe('WEBP')
-    expect(files.get('BENIOKU.txt')?.toString('utf8')).toContain('Nurgül Işık')
+    // One page shows every section in Turkish, with dates and amounts as people write them.
+    const page = files.get('index.html')?.toString('utf8') ?? ''
+    for (const name of files.keys()) {
+      const title = sectionTitles[name.replace(/\.json$/, '')]
+      if (name.endsWith('.json')) expect(page, name).toContain(`<h2>${title}</h2>`)
+      if (name !== 'index.html') expect(page).toContain(`<a href="${name}">`)
+    }
+    for (const text of ['Nurgül Işık', 'Pilates', '250,5', formatMoment(lesson.startsAt), 'Deniz Görevli'])
+      expect(page).toContain(text)
+    expect(page).not.toMatch(/passwordHash|tokenHash|undefined|<script/)
     const everything = [...files].filter(([name]) => name.endsWith('.json')).join('\n')
     expect(everything).not.toMatch(/passwordHash|tokenHash|argon2|"search"/)
   })

@@ -3,25 +3,17 @@ import { eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { Services } from '#server/core/module.ts'
+import { exportPage, sectionHtml } from '#server/modules/people/privacy/export-page.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { formatDay } from '#shared/core/format-date.ts'
 
-/** File names and the cover note of an archive. */
+/** File names in an archive. */
 const texts = {
   fileName: 'verilerim',
-  readMe: 'BENIOKU.txt',
+  page: 'index.html',
   photo: 'profil-fotografi.webp',
-  intro: (name: string, day: string) =>
-    [
-      `${name} hakkında tutulan veriler, ${day}`,
-      '',
-      'Her .json dosyası bir alandır ve herhangi bir metin düzenleyicide açılır.',
-      'hesap-dokumleri klasöründeki dosyalar bir hesap tablosunda açılır.',
-      'Parolalar, oturum anahtarları ve kart numaraları hiçbir zaman okunabilir biçimde tutulmaz; burada da yoktur.',
-      'Mesajlar, iş başvuruları ve bülten kaydı, e-posta adresi doğrulanmışsa bu adresle eşleştirilir.',
-      '',
-    ].join('\r\n'),
 } as const
 
 /** Sends all data that the club holds on a person as one ZIP archive; each file is read when its turn comes. */
@@ -42,16 +34,32 @@ export async function sendExport({ db, storage, modules }: Services, reply: Fast
   /** Breaks the connection off, so that an incomplete archive is recognised as such. */
   const fail = (error: Error) => void (zip.outputStream as Readable).destroy(error)
 
-  add(texts.readMe, async () => Readable.from([texts.intro(person.name, clubDay(new Date()))]))
+  const sections: string[] = []
+  const paths: string[] = []
   for (const { name, read } of modules.flatMap(({ exportSections = [] }) => exportSections)) {
-    add(`${name}.json`, async () => Readable.from([`${JSON.stringify(await read(db, person), null, 2)}\n`]))
+    paths.push(`${name}.json`)
+    add(`${name}.json`, async () => {
+      const json = JSON.stringify(await read(db, person), null, 2)
+      sections.push(sectionHtml(name, JSON.parse(json)))
+      return Readable.from([`${json}\n`])
+    })
   }
-  for (const { path, open } of files.flat()) add(path, open)
+  for (const { path, open } of files.flat()) {
+    paths.push(path)
+    add(path, open)
+  }
   const { profilePhoto } = person
   if (profilePhoto) {
     const key = profilePhoto.replace(/^\/uploads\//, '')
+    paths.push(texts.photo)
     add(texts.photo, () => storage.uploads.getStream(key))
   }
+  // Last: its sections come from the files before it.
+  add(texts.page, async () =>
+    Readable.from([
+      exportPage({ name: person.name, day: formatDay(new Date().toISOString()), sections, files: paths }),
+    ]),
+  )
   zip.end()
   reply.headers({
     'content-type': 'application/zip',
