@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro'
 import { themesOf } from '#shared/brand/club-colours.ts'
 import { type ClubIconPath, clubIcons } from '#shared/brand/club-icons.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
+import { appStartPath } from '#shared/people/session/session.rules.ts'
 import { entryCodeTexts } from '#site/features/entry-code/entry-code.texts.ts'
 import { clubInWords } from '#site/features/search-engines/search-engines.texts.ts'
 import { clubIconUrl } from '#site/layouts/club-icons.ts'
@@ -26,7 +27,7 @@ export const GET: APIRoute = async ({ locals }) => {
     short_name: shortName,
     lang: 'tr',
     dir: 'ltr',
-    start_url: '/',
+    start_url: appStartPath,
     scope: '/',
     display: 'standalone',
     background_color: ground,

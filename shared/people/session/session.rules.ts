@@ -6,8 +6,12 @@ export const selectedBranchKey = 'selectedBranch'
 /** Written at each sign-out, which clears the pages of other tabs. */
 export const signedOutKey = 'signedOutAt'
 
+/** Where the installed app starts: members at their entry code, visitors from there at the home page. */
+export const appStartPath = '/customer/qr?app'
+
 /** Where a page that needs a session sends a visitor without one. */
 export function sessionRequiredPath(path: string): string {
+  if (path === appStartPath) return '/'
   return `/login?error=SessionRequired&callbackUrl=${encodeURIComponent(path)}`
 }
 

@@ -173,7 +173,7 @@ export function openEntryCode(root: HTMLElement): () => void {
         cause instanceof ApiError ? cause : { status: -1, message: coreMessages.unexpected }
       if (status === 401) {
         if (readToken() === token) closeSession()
-        location.replace(sessionRequiredPath(location.pathname + location.search))
+        location.replace(sessionRequiredPath(location.pathname))
       }
       isOffline = status === 0
       write('error', message)

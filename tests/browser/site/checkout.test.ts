@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listPackagesOfBranch, type Package } from '#shared/membership/packages/packages.contract.ts'
-import { listOwnPayments, listUserPackages } from '#shared/money/payments/payments.contract.ts'
+import { listOwnPayments, listUserPackages, startPayment } from '#shared/money/payments/payments.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import {
   desktop,
@@ -104,6 +104,8 @@ test('a buyer without an account registers on the way and returns to pay', async
     .click()
   await expect(page).toHaveURL(/\/register\?callbackUrl=/)
   await expect(main().getByText('Satın almak için önce üye ol')).toBeVisible()
+  await expect(main().getByText(/ · 3 aylık · ₺/)).toBeVisible()
+  await expect(main().getByRole('combobox', { name: 'Şube' })).toHaveValue(branch)
   await main().getByLabel('Ad soyad').fill('Yeni Alıcı')
   await main().getByLabel('E-posta adresi').fill('yeni-alici@bozkir.example')
   await main().getByLabel('Telefon').fill('0532 987 65 43')
@@ -112,6 +114,9 @@ test('a buyer without an account registers on the way and returns to pay', async
   await main().getByRole('checkbox').nth(1).check()
   await main().getByRole('button', { name: 'Üye ol' }).click()
   await expect(page).toHaveURL(`/customer/checkout?package=${packageNamed('3 aylık')}`)
+  // Who has an account now does not see the form again.
+  await page.goto('/register')
+  await expect(page).toHaveURL('/customer')
 })
 
 test('a visitor chooses a package, signs in on the way and returns to pay for it', async () => {
@@ -187,6 +192,32 @@ test('Back after a payment leads to the page before the checkout, not to a page 
   await expect(page).toHaveURL('/selcuklu/membership')
   await page.goForward()
   await expect(main().getByRole('heading', { name: 'Ödemen alındı, üyeliğin hazır.' })).toBeVisible()
+})
+
+test('a buyer who is offline, or whose answer gets lost, learns what is true of the money and pays once', async () => {
+  await newBuyer('baglantisi-kopan', phone)
+  await page.goto(`/customer/checkout?package=${packageNamed('Aylık')}`)
+  await fillInCard(page, cards.good)
+  await context.setOffline(true)
+  await payButton().click()
+  await expect(main().getByRole('alert').filter({ hasText: 'Kartından para çekilmedi' })).toBeVisible()
+  await context.setOffline(false)
+  // The server receives the payment, its answer does not arrive.
+  await page.route(
+    `**${startPayment.url}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await payButton().click()
+  await expect(main().getByRole('heading', { name: 'Yarıda kalmış bir ödemen var.' })).toBeVisible()
+  await main().getByRole('button', { name: 'Ödemeye devam et' }).click()
+  await confirmBankForm(page, '123456')
+  await expect(main().getByRole('heading', { name: 'Ödemen alındı, üyeliğin hazır.' })).toBeVisible()
+  await expect(main().getByRole('region', { name: 'İlk günün' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('three wrong codes end the attempt, and the next attempt succeeds', async () => {

@@ -176,7 +176,15 @@ test('the site is installable as an app', async () => {
   const { errors, data = '' } = await installable.send('Page.getAppManifest')
   expect(errors).toEqual([])
   const manifest = JSON.parse(data)
-  expect(manifest).toMatchObject({ id: '/', lang: 'tr', start_url: '/', display: 'standalone' })
+  expect(manifest).toMatchObject({
+    id: '/',
+    lang: 'tr',
+    start_url: '/customer/qr?app',
+    display: 'standalone',
+  })
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+  // A visitor has no code; a member’s code is there at once.
+  await page.goto(manifest.start_url)
+  await expect(page).toHaveURL('/')
   for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status(), url).toBe(200)
 })
