@@ -20,6 +20,14 @@ interface RendererOptions {
   concurrency: number
 }
 
+/** Astro writes it in front of a page’s first island, where a document allows no style. */
+const islandStyle = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
+
+function withStyleInHead(html: Buffer): Buffer {
+  if (!html.includes(islandStyle)) return html
+  return Buffer.from(html.toString().replace(islandStyle, '').replace('</head>', `${islandStyle}</head>`))
+}
+
 /** Collects the bytes of a streamed page. */
 export function createRenderer(site: SiteRender, { timeout, concurrency }: RendererOptions): RenderPath {
   const limit = pLimit(concurrency)
@@ -28,7 +36,8 @@ export function createRenderer(site: SiteRender, { timeout, concurrency }: Rende
     const response = await site(path, locals)
     if (!response) return null
     const { status, headers } = response
-    return { status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) }
+    const body = withStyleInHead(Buffer.from(await response.arrayBuffer()))
+    return { status, headers: Object.fromEntries(headers), body }
   }
 
   return (path, locals) =>

@@ -35,7 +35,7 @@ const measures: Record<Measure, { label: string; unit: string; hint?: string }> 
   age: { label: 'Yaş', unit: 'yıl' },
   height: { label: 'Boy', unit: 'cm' },
   weight: { label: 'Kilo', unit: 'kg' },
-  neck: { label: 'Boyun', unit: 'cm', hint: 'Gırtlağın hemen altından' },
+  neck: { label: 'Boyun çevresi', unit: 'cm', hint: 'Gırtlağın hemen altından' },
   waist: { label: 'Bel', unit: 'cm', hint: 'Erkekte göbek hizası, kadında en ince yer' },
   hip: { label: 'Kalça', unit: 'cm', hint: 'En geniş yer; yalnızca kadınlarda gerekir' },
 }
@@ -79,7 +79,7 @@ export const bodyTexts = {
   kcal: (value: number) => `${whole.format(value)} kcal`,
 
   fat: 'Vücut yağ oranı',
-  fatMissing: { female: 'Boyun, bel ve kalça ölçünü yaz.', male: 'Boyun ve bel ölçünü yaz.' },
+  fatMissing: { female: 'Boyun çevreni, bel ve kalça ölçünü yaz.', male: 'Boyun çevreni ve bel ölçünü yaz.' },
   fatImpossible: 'Bu ölçüler bir arada olamaz. Mezurayı kontrol edip yeniden ölç.',
   fatNote: (kilograms: number, lean: number) =>
     `Yaklaşık ${tenth.format(kilograms)} kg yağ, ${tenth.format(lean)} kg yağsız kütle.`,

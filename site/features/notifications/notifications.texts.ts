@@ -1,5 +1,5 @@
 export const notificationTexts = {
-  title: 'Bildirimler',
+  title: 'Bildirimlerim',
   heading: 'Bildirimlerin',
   /** `count` may be a placeholder. */
   unread: (count: string) => `${count} okunmamış bildirim`,

@@ -3,7 +3,7 @@ import type { Role } from '#shared/permissions/permissions.ts'
 
 export const privacyTexts = {
   title: 'Gizlilik',
-  heading: 'Verilerin',
+  heading: 'Verilerim',
   intro: 'Hakkında ne tuttuğumuzu gör, indir, kimlerin baktığını bil; istediğinde hesabını sildir.',
   exportTitle: 'Verilerini indir',
   exportText:
