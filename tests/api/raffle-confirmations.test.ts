@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type EntryRequest, entryToken } from '#server/modules/loyalty/raffles/entries/entry-confirmation.ts'
+import { shortNumber } from '#shared/core/short-number.ts'
 import {
   confirmEntry,
   joinRaffle,
@@ -69,7 +70,7 @@ describe('a raffle entry by form', () => {
     expect(await look(token)).toMatchObject({ entry: { _id: participant._id }, refusal: null })
     const confirmed = await mailbox.waitFor(who.email, 2)
     expect(confirmed.subject).toBe('Bozkır Fitness: çekilişe katıldın')
-    expect(confirmed.text).toContain(participant._id)
+    expect(confirmed.text).toContain(shortNumber(participant._id))
   })
 
   test('never confirmed leaves nothing behind: address and phone number stay free', async () => {

@@ -130,6 +130,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'paper_contracts.recorded_by': 'work',
   'point_entries.actor_id': 'work',
   'position_holders.user_id': 'work',
+  'trainer_profiles.user_id': 'work',
   'raffle_draws.drawn_by': 'work',
   'raffle_draws.reset_by': 'work',
   'raffle_entries.removed_by': 'work',

@@ -36,6 +36,7 @@ export const sectionTitles: Readonly<Record<string, string>> = {
   'iki-adimli-dogrulama': 'İki adımlı doğrulama',
   'hesap-davetleri': 'Hesap davetleri',
   'iletisim-degisiklikleri': 'İletişim bilgisi değişiklikleri',
+  'eski-adresler': 'Eski adreslere dönüş bağlantıları',
   'kaydima-bakanlar': 'Sayfana bakanlar',
   'silme-istekleri': 'Silme istekleri',
 }
