@@ -40,7 +40,10 @@ export const equipmentTexts = {
   quantity: (count: number) => `${count} adet`,
   empty: 'Bu şubenin ekipmanları henüz eklenmedi.',
   emptyText: 'Salonu görmek istersen şubene bekleriz.',
-  chooseTitle: 'Hangi şubenin ekipmanları?',
-  chooseText: 'Ekipmanlar şubeden şubeye değişir. Birini seç, listeyi gör.',
-  chooseDescription: 'Şubelerimizdeki ekipmanlar. Bir şube seç, aletleri fotoğraflarıyla gör.',
+  chooseTitle: 'Hangi salonda ne var?',
+  chooseText: 'Şubeleri yan yana gör; birini seç, aletleri fotoğraflarıyla gez.',
+  chooseDescription: 'Şubelerimizdeki ekipmanlar yan yana. Bir şube seç, aletleri fotoğraflarıyla gör.',
+  compare: 'Yan yana',
+  kinds: (count: number) => `${count} çeşit`,
+  none: 'Yok',
 } as const

@@ -33,6 +33,24 @@ export async function loadEquipment({ call, tag }: PageContext, branch: Branch):
   ].filter(({ equipments: own }) => own.length > 0)
 }
 
+/** Pieces and kinds of each category by branch, in the order of the first branch that has it; the uncategorised last. */
+export function compareEquipment(branches: readonly (readonly EquipmentGroup[])[]) {
+  const names = new Set(branches.flatMap((groups) => groups.map(({ name }) => name)))
+  const isLast = names.delete(equipmentTexts.unsorted)
+  return [...names, ...(isLast ? [equipmentTexts.unsorted] : [])].map((label) => ({
+    label,
+    cells: branches.map((groups) => {
+      const group = groups.find(({ name }) => name === label)
+      return (
+        group && {
+          text: equipmentTexts.quantity(group.pieces),
+          note: equipmentTexts.kinds(group.equipments.length),
+        }
+      )
+    }),
+  }))
+}
+
 /** The number of machines and categories. */
 export interface EquipmentCount {
   branch: Branch
