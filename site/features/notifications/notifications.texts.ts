@@ -1,6 +1,6 @@
 export const notificationTexts = {
   title: 'Bildirimlerim',
-  heading: 'Bildirimlerin',
+  heading: 'Bildirimlerim',
   /** `count` may be a placeholder. */
   unread: (count: string) => `${count} okunmamış bildirim`,
   allRead: 'Hepsini okudun.',

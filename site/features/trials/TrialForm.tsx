@@ -94,7 +94,6 @@ export function TrialForm({ branches }: { branches: readonly TrialBranch[] }) {
         branches={branches}
         value={branch}
         onChange={({ currentTarget }) => setBranch(currentTarget.value)}
-        required
         error={fields.branch}
       />
       <HourFields
