@@ -2,8 +2,7 @@ import type { DeletionRequest } from '#shared/people/privacy/privacy.contract.ts
 import type { Role } from '#shared/permissions/permissions.ts'
 
 export const privacyTexts = {
-  title: 'Gizlilik',
-  heading: 'Verilerim',
+  title: 'Verilerim',
   intro: 'Hakkında ne tuttuğumuzu gör, indir, kimlerin baktığını bil; istediğinde hesabını sildir.',
   exportTitle: 'Verilerini indir',
   exportText:

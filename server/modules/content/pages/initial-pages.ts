@@ -143,7 +143,7 @@ const kvkk: InitialPage = {
 <h2>Haklarınız</h2>
 <p>Kanun’un 11. maddesi uyarınca; verinizin işlenip işlenmediğini öğrenme, bilgi isteme, işlenme amacını ve amacına uygun kullanılıp kullanılmadığını öğrenme, aktarıldığı üçüncü kişileri bilme, eksik veya yanlış verinin düzeltilmesini, verinin silinmesini veya yok edilmesini isteme, bu işlemlerin aktarılan kişilere bildirilmesini isteme, otomatik analiz sonucu aleyhinize çıkan sonuca itiraz etme ve kanuna aykırı işleme nedeniyle uğradığınız zararın giderilmesini isteme haklarına sahipsiniz.</p>
 <h2>Başvuru</h2>
-<p>Başvurunuzu {{eposta}} adresine sistemimizde kayıtlı e-posta adresinizden ya da {{adres}} adresine yazılı olarak iletebilirsiniz. Verilerinizin bir kopyasını üye sayfanızdaki <a href="/customer/privacy">Gizlilik</a> bölümünden indirebilir, hesabınızın silinmesini orada isteyebilirsiniz. Başvurular en geç otuz gün içinde sonuçlandırılır. Yanıtı yetersiz bulursanız Kişisel Verileri Koruma Kuruluna şikâyette bulunabilirsiniz.</p>`,
+<p>Başvurunuzu {{eposta}} adresine sistemimizde kayıtlı e-posta adresinizden ya da {{adres}} adresine yazılı olarak iletebilirsiniz. Verilerinizin bir kopyasını üye sayfanızdaki <a href="/customer/privacy">Verilerim</a> bölümünden indirebilir, hesabınızın silinmesini orada isteyebilirsiniz. Başvurular en geç otuz gün içinde sonuçlandırılır. Yanıtı yetersiz bulursanız Kişisel Verileri Koruma Kuruluna şikâyette bulunabilirsiniz.</p>`,
 }
 
 const cookies: InitialPage = {

@@ -23,7 +23,7 @@ export const declinedMail = (
       `Hesabının silinmesi için gönderdiğin isteği şu nedenle yerine getiremedik: ${answer}`,
       'Neden ortadan kalktığında yeniden isteyebilirsin.',
     ],
-    action: { label: 'Gizlilik sayfam', link: `${publicUrl}/customer/privacy` },
+    action: { label: 'Verilerim', link: `${publicUrl}/customer/privacy` },
   })
 
 /** The last mail to an address before its erasure. */
