@@ -185,13 +185,17 @@ describe('a package paid by card', () => {
     }
   })
 
-  test('makes its branch the home branch of a buyer without one, and of no other', async () => {
+  test('makes its branch the home branch of a member without one, and of nobody else', async () => {
     const branchOf = async (buyer: Person) => (await buyer.call(showProfile)).branch
     const newcomer = await product.person()
     const other = await openBranch(admin, 'Karatay Şubesi')
     const settled = await product.person({ branch: other._id })
-    for (const buyer of [newcomer, settled]) await payByCard(product, buyer, checkout(buy(monthly)))
+    // The branch of personnel decides whose records they see: an admin assigns it.
+    const colleague = await product.person({ role: 'trainer' })
+    for (const buyer of [newcomer, settled, colleague])
+      await payByCard(product, buyer, checkout(buy(monthly)))
     expect(await branchOf(newcomer)).toBe(monthly.branch)
+    expect(await branchOf(colleague)).toBeNull()
     expect(await branchOf(settled)).toBe(other._id)
   })
 

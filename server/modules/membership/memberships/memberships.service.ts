@@ -248,14 +248,14 @@ export async function createMembership(work: UnitOfWork, sale: MembershipSale): 
 }
 
 /**
- * Makes the branch of a first membership the home branch of a user without one. A user whose record another transaction
+ * Makes the branch of a first membership the home branch of a member without one. A user whose record another transaction
  * holds is left out: waiting for it while the schedule is locked could end in a deadlock.
  */
 async function setHomeBranch({ db, audit }: UnitOfWork, { user, branch }: MembershipRow): Promise<void> {
   const free = db
     .select({ _id: users._id })
     .from(users)
-    .where(and(eq(users._id, user), isNull(users.branch)))
+    .where(and(eq(users._id, user), eq(users.role, 'member'), isNull(users.branch)))
     .for('no key update', { skipLocked: true })
   const changed = await db
     .update(users)
