@@ -24,7 +24,7 @@ export interface DemoAccount extends DemoPerson {
 /** Demo accounts; the first is the admin created before the demo data. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
-    name: 'Bozkır Yönetici',
+    name: 'Selin Aksoy',
     email: 'admin@bozkir.example',
     phone: '+90 555 000 10 00',
     gender: 'unspecified',
@@ -84,7 +84,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /** The admin who is there before the demo data. */
 export const demoAdmin = {
-  name: 'Bozkır Yönetici',
+  name: 'Selin Aksoy',
   email: 'admin@bozkir.example',
   phone: '+90 555 000 10 00',
   password: demoPassword,
