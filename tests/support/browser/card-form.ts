@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { showInstallmentOptions } from '#shared/money/payments/payments.contract.ts'
 
 /** Completes the checkout form, consents included. */
 export async function fillInCard(page: Page, number: string): Promise<void> {
@@ -9,6 +10,12 @@ export async function fillInCard(page: Page, number: string): Promise<void> {
   await form.getByLabel('Güvenlik kodu').fill('987')
   await form.getByLabel('Adres', { exact: true }).fill('Sahibiata Mahallesi 5')
   await form.getByLabel('İl', { exact: true }).fill('Konya')
+  // The instalments of the card appear above the consents and move them.
+  await page.waitForFunction(
+    (address) =>
+      performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === address),
+    showInstallmentOptions.url,
+  )
   for (const box of await form.getByRole('checkbox').all()) await box.check()
 }
 
