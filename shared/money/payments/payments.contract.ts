@@ -60,6 +60,8 @@ export const listInstalmentPlans = endpoint({
   access: 'packages.list',
   failure: texts.installmentsFailed,
   summary: 'Bir şubenin taksitle alınabilen paketleri, kart bilinmeden',
+  // Without an answer of the provider each call asks it again; price pages are rendered in process, without the limit.
+  limit: 'card-look-up',
   schema: { params: BranchIdParams, response: { 200: z.array(InstalmentPlan) } },
 })
 

@@ -1,6 +1,5 @@
 export const notificationTexts = {
   title: 'Bildirimlerim',
-  heading: 'Bildirimlerim',
   /** `count` may be a placeholder. */
   unread: (count: string) => `${count} okunmamış bildirim`,
   allRead: 'Hepsini okudun.',
