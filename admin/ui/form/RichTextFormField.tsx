@@ -21,7 +21,16 @@ import {
   RichTextInputToolbar,
   useTiptapEditor,
 } from 'ra-input-rich-text'
-import { type ReactNode, type SubmitEvent, useEffect, useId, useMemo, useReducer, useState } from 'react'
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useResourceContext, useTranslate } from 'react-admin'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { richTextTexts } from '#admin/core/i18n/react-admin.texts.ts'
@@ -34,18 +43,29 @@ interface RichTextFormFieldProps {
   blocks?: ReactNode
 }
 
+type Editor = NonNullable<ReturnType<typeof useTiptapEditor>>
+
 /** Rich text with headings, lists and links; the server removes all other HTML. */
 export function RichTextFormField({ source, label, hint, blocks }: RichTextFormFieldProps) {
   const resource = useResourceContext()
   const translate = useTranslate()
   const name = label ?? translate(`resources.${resource}.fields.${source}`)
+  const editor = useRef<Editor>(null)
   const editorOptions = useMemo(
     () => ({
       ...DefaultEditorOptions,
+      onCreate: (created: { editor: Editor }) => {
+        editor.current = created.editor
+      },
       editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': name } },
     }),
     [name],
   )
+  /** The editor reports a list without text as empty; storing '' would remove the list while its first line is typed. */
+  function keepList(html: string): string {
+    const shown = html || (editor.current?.getHTML() ?? '')
+    return html || /<[ou]l\b/.test(shown) ? shown : ''
+  }
   return (
     <Box
       sx={{
@@ -58,6 +78,7 @@ export function RichTextFormField({ source, label, hint, blocks }: RichTextFormF
         source={source}
         label={name}
         helperText={false}
+        parse={keepList}
         editorOptions={editorOptions}
         toolbar={
           <RichTextInputToolbar>

@@ -609,6 +609,18 @@ describe('RichTextFormField and LinkButton', () => {
     await expect.element(screen.getByText('Kısa tutun.')).toBeVisible()
   })
 
+  it.each([
+    ['1. ', '<ol><li><p>Bir</p></li></ol>'],
+    ['- ', '<ul><li><p>Bir</p></li></ul>'],
+  ])('begins a list with “%s” in an empty text', async (mark, list) => {
+    const { screen, value } = await render('')
+    await screen.getByRole('textbox', { name: 'Metin' }).click()
+    await userEvent.keyboard(`${mark}Bir`)
+    await value().toBe(list)
+    await userEvent.keyboard('{Control>}a{/Control}{Backspace}{Backspace}')
+    await value().toBe('')
+  })
+
   it('links the selection, refuses unsafe addresses, and removes the link', async () => {
     const { screen, value } = await render()
     await expect.element(screen.getByRole('button', { name: 'Bağlantı' })).toBeDisabled()
