@@ -125,8 +125,9 @@ async function makeAdmin({ transact }: Services, id: string, password: string): 
 async function createAdmin(
   services: Services,
   {
-    name = 'Kulüp Yöneticisi',
     email,
+    // The settings name nobody.
+    name = email,
     phone,
     password,
   }: { name?: string; email: string; phone?: string; password: string },

@@ -44,6 +44,8 @@ export const Club = z.object({
   googleOrigin: z.string().nullable(),
   /** The one origin without https that a buyer may be handed over to: the payment simulator's. */
   bankOrigin: z.string().nullable(),
+  /** Whether cards are charged, which takes a seller with a legal identity; otherwise the desk sells. */
+  sellsOnline: z.boolean(),
 })
 export type Club = z.infer<typeof Club>
 

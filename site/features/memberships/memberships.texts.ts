@@ -20,7 +20,7 @@ export const membershipTexts = {
   current: 'Geçerli ve sıradaki üyelikler',
   noCurrentTitle: 'Şu anda geçerli bir üyeliğin yok.',
   past: 'Geçmiş üyelikler',
-  buy: 'Paket satın al',
+  buy: 'Paketlere bak',
   statuses: {
     pending: 'Sırada',
     active: 'Geçerli',

@@ -11,6 +11,7 @@ export const packageTexts = {
   allDescription:
     'Bütün şubelerin üyelik, gündüz kuşağı, bire bir ders ve günlük giriş paketleri ve fiyatları.',
   compareAndBuy: (branch: string) => `${branch}: paketleri karşılaştır ve satın al`,
+  compareOnly: (branch: string) => `${branch}: paketleri karşılaştır`,
   compareBranches: 'Şubeleri karşılaştır',
   compare: 'Üyelikleri karşılaştır',
   kinds: {
@@ -48,11 +49,13 @@ export const packageTexts = {
   included: 'Var',
   notIncluded: 'Yok',
   buy: 'Satın al',
+  buyAtDesk: 'Resepsiyondan',
   entryFee: (price: string) => `Kapıda giriş: ${price}`,
   entryFeeText: 'Kapıdaki QR kodla girersin, bakiyenden düşülür.',
   atDesk: 'Hangisi sana uyar, birlikte bakalım.',
   atDeskText:
     'Paketini buradan kartla ya da resepsiyondan alabilirsin. Uğra ya da yaz; sorularını yanıtlayalım.',
+  onlyAtDeskText: 'Paketini resepsiyondan alabilirsin. Uğra ya da yaz; sorularını yanıtlayalım.',
   contact: 'Şubeye yaz',
   empty: 'Bu şubenin paketleri henüz eklenmedi.',
   emptyText: 'Fiyatları resepsiyondan öğrenebilirsin.',

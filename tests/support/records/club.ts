@@ -23,4 +23,5 @@ export const bareClub: Club = {
   googleClientId: null,
   googleOrigin: null,
   bankOrigin: null,
+  sellsOnline: true,
 }

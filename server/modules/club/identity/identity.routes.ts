@@ -23,13 +23,17 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
     }
   }
 
-  mount(app, showClub, async () => ({
-    ...(await readOrLast()),
-    publicUrl: configuration.publicUrl,
-    googleClientId: google?.clientId ?? null,
-    googleOrigin: google?.origin ?? null,
-    bankOrigin: payments?.simulatorOrigin ?? null,
-  }))
+  mount(app, showClub, async () => {
+    const { hasSeller, ...club } = await readOrLast()
+    return {
+      ...club,
+      sellsOnline: Boolean(payments) && hasSeller,
+      publicUrl: configuration.publicUrl,
+      googleClientId: google?.clientId ?? null,
+      googleOrigin: google?.origin ?? null,
+      bankOrigin: payments?.simulatorOrigin ?? null,
+    }
+  })
 
   mount(app, contract.showIdentity, () => readIdentity(db))
 

@@ -143,10 +143,18 @@ async function branchHoursDiffer(db: Database, clubHours: string): Promise<boole
     .some((line) => line !== '' && line !== lineOf(clubHours))
 }
 
-/** Returns the part of the identity that every page shows. */
+/** Whether the legal facts name the company that runs the club. */
+export const hasLegalIdentity = ({
+  tradeName,
+  address,
+}: Pick<ClubIdentity, 'tradeName' | 'address'>): boolean => tradeName !== '' && address !== ''
+
+type SetByConfiguration = 'publicUrl' | 'googleClientId' | 'googleOrigin' | 'bankOrigin' | 'sellsOnline'
+
+/** Returns the part of the identity that every page shows, and whether it names a seller. */
 export async function publicClub(
   db: Database,
-): Promise<Omit<Club, 'publicUrl' | 'googleClientId' | 'googleOrigin' | 'bankOrigin'>> {
+): Promise<Omit<Club, SetByConfiguration> & { hasSeller: boolean }> {
   const row = await identityRow(db)
   const { name, wordmark, phone, email, address, city, whatsapp, openingHours, motif, heroTitle, heroText } =
     row
@@ -167,6 +175,7 @@ export async function publicClub(
     whatsapp,
     openingHours,
     branchHoursDiffer: await branchHoursDiffer(db, openingHours),
+    hasSeller: hasLegalIdentity(row),
     socialLinks: row.socialLinks.map((url) => ({ url, name: socialName(url) })),
   }
 }

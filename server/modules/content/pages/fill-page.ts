@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/integrations/mail/mail-template.ts'
-import type { ClubIdentity } from '#server/modules/club/identity/identity.service.ts'
+import { type ClubIdentity, hasLegalIdentity } from '#server/modules/club/identity/identity.service.ts'
 import { addressOf } from '#shared/club/club/club-lines.ts'
 import {
   type ClubPage,
@@ -113,10 +113,6 @@ const listsOf = (kept: KeptMonths): Record<string, string> => ({
 /** The kinds of personal data that a notice does not name. */
 export const unnamedCategories = (text: string): string[] =>
   categories.map(({ name }) => name).filter((name) => !text.includes(name))
-
-/** Whether the legal facts name the company that runs the club. */
-export const hasLegalIdentity = ({ tradeName, address }: ClubIdentity): boolean =>
-  tradeName !== '' && address !== ''
 
 /** Fills in the club's data; a legal text of a club without a company is replaced by a notice. */
 export function fillPage(page: ClubPage, club: ClubIdentity, kept: KeptMonths): ClubPage {

@@ -14,9 +14,8 @@ import type {
   InstalmentOffer,
 } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
-import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import { hasLegalIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
-import { hasLegalIdentity } from '#server/modules/content/pages/fill-page.ts'
 import { currentSaleTexts } from '#server/modules/content/pages/pages.service.ts'
 import { requireContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import {
