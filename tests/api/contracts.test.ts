@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { updateIdentity } from '#shared/club/identity/identity.contract.ts'
 import {
   addContract,
   listContracts,
@@ -8,6 +9,7 @@ import {
   publishContract,
   readUserContract,
   showContract,
+  showStarterContract,
   updateContract,
 } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
@@ -54,6 +56,18 @@ describe('a contract', () => {
     expect(await owes(member)).toContain(draft.title)
     const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: draft._id } } })
     expect(entry).toMatchObject({ resource: 'contracts', action: 'publish', actorName: staff.user.name })
+  })
+
+  test('begins from a text that names the club and no card payment that it does not take', async () => {
+    await admin.call(updateIdentity, { body: { tradeName: 'Ova & Spor Ltd. Şti.' } })
+    const starter = await staff.call(showStarterContract)
+    expect(starter).toMatchObject({ title: 'Üyelik Sözleşmesi', requiredFor: 'registration' })
+    expect(starter.content).toContain('<strong>Ova &amp; Spor Ltd. Şti.')
+    expect(starter.content).not.toContain('Ödeme kartla')
+    const draft = await staff.call(addContract, { body: { ...starter, branch: meram._id } })
+    expect(draft.content).toBe(starter.content)
+    const member = await product.person({ branch: meram._id })
+    await expect(member.call(showStarterContract)).rejects.toMatchObject({ status: 403 })
   })
 
   test('is not published without a text', async () => {

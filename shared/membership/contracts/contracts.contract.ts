@@ -208,6 +208,19 @@ export const {
   update: updateContract,
 } = contractCalls
 
+export const showStarterContract = endpoint({
+  method: 'GET',
+  url: '/api/contracts/starter',
+  access: 'contracts.create',
+  failure: texts.listFailed,
+  summary: 'Başlangıç için hazır üyelik sözleşmesi, kulübün bilgileriyle',
+  schema: {
+    response: {
+      200: z.object({ title: z.string(), requiredFor: z.enum(contractOccasions), content: z.string() }),
+    },
+  },
+})
+
 export const listContractVersions = endpoint({
   method: 'GET',
   url: '/api/contracts/:id/versions',

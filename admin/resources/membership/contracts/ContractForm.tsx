@@ -1,9 +1,12 @@
-import { Alert, Box, Card } from '@mui/material'
+import { Alert, Box, Button, Card, FormHelperText } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { contractTexts, occasionChoices } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { PublishCard } from '#admin/resources/membership/contracts/PublishCard.tsx'
@@ -19,6 +22,7 @@ import { formatShortMoment } from '#shared/core/format-date.ts'
 import {
   addContract,
   listContractVersions,
+  showStarterContract,
   updateContract,
 } from '#shared/membership/contracts/contracts.contract.ts'
 import type { ContractTemplate, ContractVersion } from '#shared/membership/contracts/contracts.schema.ts'
@@ -37,6 +41,29 @@ function ContractInputs({ branch }: { branch?: ReactNode }) {
   )
 }
 
+/** Fills an empty draft with the starter contract. */
+function StarterButton() {
+  const { setValue } = useFormContext()
+  const [title, content] = useWatch({ name: ['title', 'content'] })
+  const { isRunning, run } = useAction()
+  if (title || content) return null
+
+  const fill = () =>
+    run(async () => {
+      const starter = await call(showStarterContract)
+      for (const [field, value] of Object.entries(starter)) setValue(field, value, { shouldDirty: true })
+    })
+
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Button variant="outlined" loading={isRunning} onClick={fill}>
+        {contractTexts.starter}
+      </Button>
+      <FormHelperText>{contractTexts.starterHint}</FormHelperText>
+    </Box>
+  )
+}
+
 export function ContractCreate() {
   const { branch } = useBranchScope()
   return (
@@ -45,6 +72,7 @@ export function ContractCreate() {
         schema={addContract.schema.body}
         defaultValues={{ branch, requiredFor: 'registration', content: '' }}
       >
+        <StarterButton />
         <ContractInputs branch={<BranchInput none={contractTexts.allBranches} />} />
       </RecordForm>
     </CreatePage>

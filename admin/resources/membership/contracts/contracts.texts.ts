@@ -40,6 +40,8 @@ export const contractTexts = {
   changed: 'Yayımlanmamış değişiklik',
   upToDate: 'Yayındakiyle aynı',
   contentHint: 'Kaydetmek yalnızca taslağı saklar. Üyeler metni yayımlandıktan sonra görür.',
+  starter: 'Hazır üyelik sözleşmesiyle başla',
+  starterHint: 'Kulübün bilgileriyle doldurulur. Yayımlamadan önce avukatınıza okutun.',
   publication: 'Yayım',
   inForce: (version: number, day: string) => `Sürüm ${version}, ${day} tarihinden beri yürürlükte.`,
   signedBy: (count: number) =>

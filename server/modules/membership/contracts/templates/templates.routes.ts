@@ -4,7 +4,10 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { mountRecords } from '#server/core/record-routes.ts'
 import type { ListDefinition } from '#server/db/list.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import { identityValues } from '#server/modules/content/pages/fill-page.ts'
 import { pendingSignatureQueue } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
+import { starterContract } from '#server/modules/membership/contracts/templates/starter-contract.ts'
 import {
   contractHtml,
   publishTemplate,
@@ -43,6 +46,11 @@ export function contractTemplateRoutes(app: FastifyInstance, services: Services)
       requireOwnContract(currentUser, before.branch ?? null)
       return { ...fields, ...(content !== undefined && { content: contractHtml(content) }) }
     },
+  })
+
+  mount(app, contract.showStarterContract, async () => {
+    const { satici } = identityValues(await readClub(services.db))
+    return starterContract({ club: satici, takesCards: Boolean(services.payments) })
   })
 
   mount(app, contract.listContractVersions, ({ currentUser, params }) =>
