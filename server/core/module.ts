@@ -20,6 +20,7 @@ import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { Sheet } from '#shared/core/sheets/sheets.ts'
+import type { ClosedLessons, lessonChoices } from '#shared/membership/closures/closures.contract.ts'
 import type { ImportUndo } from '#shared/money/imports/imports.contract.ts'
 import type { KeptMonths, PersonalDataCategoryName } from '#shared/people/privacy/personal-data.ts'
 import type { Access } from '#shared/permissions/permissions.ts'
@@ -147,6 +148,14 @@ export interface SaleLineHandler {
   ): Promise<void>
 }
 
+/** Days on which a branch closes; `reopensOn` is exclusive. */
+export interface ClosedDays {
+  branch: string
+  startsOn: string
+  reopensOn: string
+  lessons: (typeof lessonChoices)[number]
+}
+
 /** The time in which a membership gives its user no access to these branches; `until` is exclusive. */
 interface MembershipPause {
   user: string
@@ -259,8 +268,12 @@ export interface Module {
   onNewsletterDeclined?: (tx: UnitOfWork, email: string) => Promise<void>
   /** Called in the transaction that sells a membership to a user. */
   onMembershipBought?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
-  /** Called for each member of a branch that closes for some days, in the transaction that extends the memberships. */
-  onBranchClosed?: (services: Services, tx: UnitOfWork, pause: MembershipPause) => Promise<void>
+  /** What a closure of a branch does to the lessons inside it. */
+  closedLessons?: {
+    preview: (db: Database, closed: ClosedDays) => Promise<ClosedLessons>
+    /** Called in the transaction that announces the closure, before it locks the branch. */
+    settle: (services: Services, tx: UnitOfWork, closed: ClosedDays & { reason: string }) => Promise<void>
+  }
   /** Called in the transaction that freezes a membership; other memberships of the user may remain valid. */
   onMembershipFrozen?: (services: Services, tx: UnitOfWork, pause: MembershipPause) => Promise<void>
   /** Called in the transaction that ends a membership before its time. */

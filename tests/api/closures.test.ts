@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { applyClosures } from '#server/modules/membership/closures/closures.jobs.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay, clubMoment, startOfClubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   addClosure,
@@ -26,11 +26,14 @@ import {
   showMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
+import { type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { advanceDays, sell } from '#tests/support/records/desk.ts'
-import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { join } from '#tests/support/records/lessons.ts'
+import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = closuresMessages
 
@@ -72,7 +75,11 @@ describe('closure days of a branch', () => {
     await openOwnBranch()
     const [one, two] = [await memberOf(2), await memberOf()]
     const body = { branch: branch._id, startsOn: day(10), days: 3 }
-    expect(await admin.call(previewClosure, { body })).toEqual({ reopensOn: day(13), members: 2 })
+    expect(await admin.call(previewClosure, { body })).toEqual({
+      reopensOn: day(13),
+      members: 2,
+      lessons: { cancelled: 0, moved: 0, people: 0, stuck: [] },
+    })
     expect(await now(first(one.chain))).toEqual(first(one.chain))
     const closure = await close(10, 3)
     expect(closure).toMatchObject({ days: 3, reopensOn: day(13), reason: 'Bakım', appliedAt: null })
@@ -204,6 +211,75 @@ describe('closure days of a branch', () => {
     await advanceDays(product.services, member.user._id, 5)
     await close(0, 2)
     expect(await now(first(chain))).toMatchObject({ status: 'expired', endsAt: midnightAfter(0) })
+  })
+})
+
+describe('lessons inside a closure', () => {
+  const at = (days: number, hour = '18:00') => ({
+    startsAt: clubMoment(`${day(days)}T${hour}`).toISOString(),
+    endsAt: clubMoment(`${day(days)}T${hour.replace(':00', ':45')}`).toISOString(),
+  })
+  const inboxOf = async (member: Person) => (await member.call(listInbox, {})).notifications
+  const seen = ({ _id }: Lesson) => admin.call(showLesson, { params: { id: _id } })
+  const closing = (lessons: 'cancel' | 'move') => ({ branch: branch._id, startsOn: day(5), days: 3, lessons })
+  const announce = (lessons: 'cancel' | 'move') =>
+    admin.call(addClosure, { body: { ...closing(lessons), reason: 'Bakım' } })
+
+  test('are cancelled with notice, and those outside stay', async () => {
+    await openOwnBranch()
+    const { member } = await memberOf()
+    const [before, inside, after] = [
+      await makeLesson(admin, branch._id, at(4)),
+      await makeLesson(admin, branch._id, at(7)),
+      await makeLesson(admin, branch._id, at(8, '00:00')),
+    ]
+    await join(member, inside)
+    expect((await admin.call(previewClosure, { body: closing('cancel') })).lessons).toEqual({
+      cancelled: 1,
+      moved: 0,
+      people: 1,
+      stuck: [],
+    })
+    await announce('cancel')
+    expect(await seen(inside)).toMatchObject({ cancelledAt: expect.any(String), cancelReason: 'Bakım' })
+    expect([await seen(before), await seen(after)]).toMatchObject([
+      { cancelledAt: null },
+      { cancelledAt: null },
+    ])
+    expect(await inboxOf(member)).toMatchObject([{ title: `“${inside.title}” iptal edildi` }])
+  })
+
+  test('move behind it with their bookings, except where room, trainer or day is taken', async () => {
+    await openOwnBranch()
+    const { member } = await memberOf()
+    const [free, stuck, closed] = [
+      await makeLesson(admin, branch._id, { ...at(5), room: 'Salon 1' }),
+      await makeLesson(admin, branch._id, { ...at(6), room: 'Salon 1' }),
+      await makeLesson(admin, branch._id, { ...at(7), room: 'Salon 1' }),
+    ]
+    await makeLesson(admin, branch._id, { ...at(9), room: 'SALON 1' })
+    await admin.call(addClosure, {
+      body: { branch: branch._id, startsOn: day(10), days: 1, reason: 'Bayram' },
+    })
+    await join(member, free)
+    expect((await admin.call(previewClosure, { body: closing('move') })).lessons).toMatchObject({
+      cancelled: 2,
+      moved: 1,
+      people: 1,
+      stuck: [{ title: stuck.title }, { title: closed.title }],
+    })
+    await announce('move')
+    expect(await seen(free)).toMatchObject({ ...at(8), cancelledAt: null, participantCount: 1 })
+    for (const one of [stuck, closed]) expect(await seen(one)).toMatchObject({ cancelReason: 'Bakım' })
+    expect(await inboxOf(member)).toMatchObject([{ title: `“${free.title}” dersi değişti` }])
+  })
+
+  test('stay as they are where the closure is refused', async () => {
+    await openOwnBranch()
+    const inside = await makeLesson(admin, branch._id, at(6))
+    await close(7, 1)
+    await expect(announce('cancel')).rejects.toMatchObject({ status: 409, message: texts.overlap })
+    expect(await seen(inside)).toMatchObject({ cancelledAt: null })
   })
 })
 

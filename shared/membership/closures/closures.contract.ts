@@ -33,11 +33,26 @@ export const Closure = z.object({
 })
 export type Closure = z.infer<typeof Closure>
 
+/** What happens to the lessons on closed days. */
+export const lessonChoices = ['cancel', 'move'] as const
+
 const Days = z.object({
   branch: Id,
   startsOn: z.iso.date(validationMessages.date),
   days: WholeNumber(1, longestClosure),
+  lessons: z.enum(lessonChoices).default('cancel'),
 })
+
+/** What a closure does to the lessons inside it; those move by as many days as it lasts. */
+export const ClosedLessons = z.object({
+  cancelled: z.number().int(),
+  moved: z.number().int(),
+  /** Who has booked or waits, and is told. */
+  people: z.number().int(),
+  /** Lessons that cannot move, because trainer or room is taken or the branch closed then, and are cancelled. */
+  stuck: z.array(z.object({ title: z.string(), startsAt: Instant })),
+})
+export type ClosedLessons = z.infer<typeof ClosedLessons>
 
 export const {
   list: listClosures,
@@ -49,7 +64,8 @@ export const {
   texts,
   summaries: {
     list: 'Şubelerin kapalı günleri, en yenisi önce',
-    create: 'Şubeye kapalı günler ekler; o günler üyelerin süresine eklenir',
+    create:
+      'Şubeye kapalı günler ekler; o günler üyelerin süresine eklenir, dersler iptal olur ya da taşınır',
     remove: 'Kapalı günlerin bugünden sonrasını kaldırır; eklenen günler geri alınır',
   },
   row: Closure,
@@ -62,9 +78,11 @@ export const previewClosure = endpoint({
   url: '/api/closures/preview',
   access: 'closures.create',
   failure: texts.previewFailed,
-  summary: 'Kapalı günler eklenmeden önce: kaç üyenin süresi uzar',
+  summary: 'Kapalı günler eklenmeden önce: kaç üyenin süresi uzar, hangi dersler iptal olur ya da taşınır',
   schema: {
     body: Days,
-    response: { 200: z.object({ reopensOn: z.string(), members: z.number().int() }) },
+    response: {
+      200: z.object({ reopensOn: z.string(), members: z.number().int(), lessons: ClosedLessons }),
+    },
   },
 })

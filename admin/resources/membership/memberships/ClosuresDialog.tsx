@@ -11,18 +11,26 @@ import { freezingTexts } from '#admin/resources/membership/memberships/freezing.
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
-import { DateFormField, InputRow, NumberFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
+import {
+  DateFormField,
+  InputRow,
+  NumberFormField,
+  SelectFormField,
+  TextFormField,
+} from '#admin/ui/form/inputs.tsx'
 import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { formatShortDay } from '#shared/core/format-date.ts'
+import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import {
   addClosure,
+  type ClosedLessons,
   type Closure,
   cancelClosure,
+  lessonChoices,
   listClosures,
   previewClosure,
 } from '#shared/membership/closures/closures.contract.ts'
@@ -115,10 +123,27 @@ interface ClosureValues {
   startsOn: string
   /** A string while it is not a whole number. */
   days: number | string
+  lessons: 'cancel' | 'move'
   reason: string
 }
 
 const schema = addClosure.schema.body.extend({ branch: z.string(validationMessages.required) })
+
+/** Stuck lessons that are named; the rest are counted. */
+const namedStuck = 5
+
+/** What becomes of the lessons, with the names of those that cannot move. */
+function lessonLine(lessons: ClosedLessons): string {
+  const { cancelled, moved, stuck } = lessons
+  if (cancelled + moved === 0) return texts.noLessons
+  const names = stuck
+    .slice(0, namedStuck)
+    .map(({ title, startsAt }) => `${title} (${formatShortMoment(startsAt)})`)
+  if (stuck.length > namedStuck) names.push(texts.moreStuck(stuck.length - namedStuck))
+  return [texts.lessonsAffected(lessons), names.length > 0 && `${texts.stuck(names.join(', '))}.`]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** Announces closure days after showing how many members they affect. */
 function ClosureForm() {
@@ -128,11 +153,11 @@ function ClosureForm() {
   const form = useForm({
     resolver: contractResolver(schema),
     mode: 'onChange',
-    defaultValues: { branch: scope.branch, startsOn: today, days: 1, reason: '' },
+    defaultValues: { branch: scope.branch, startsOn: today, days: 1, lessons: 'cancel', reason: '' },
   })
-  const { branch, startsOn, days } = useWatch({ control: form.control }) as ClosureValues
+  const { branch, startsOn, days, lessons } = useWatch({ control: form.control }) as ClosureValues
   const { data: chosenBranch } = useBranch(branch)
-  const period = { branch: branch ?? '', startsOn, days }
+  const period = { branch: branch ?? '', startsOn, days, lessons }
   const {
     data: preview,
     error,
@@ -172,12 +197,19 @@ function ClosureForm() {
               <DateFormField source="startsOn" label={texts.startsOn} min={today} />
               <NumberFormField source="days" label={texts.days} />
             </InputRow>
+            <SelectFormField
+              source="lessons"
+              label={texts.lessons}
+              choices={lessonChoices.map((id) => ({ id, name: texts.lessonChoices[id] }))}
+              hint={texts.lessonsHint}
+            />
             <TextFormField source="reason" label={texts.reason} hint={texts.reasonHint} maxLength={120} />
             <Box aria-live="polite">
               {error && <Alert severity="warning">{error.message}</Alert>}
               {preview && (
                 <Alert severity="info">
-                  {texts.affected(preview.members, formatShortDay(preview.reopensOn))}
+                  {texts.affected(preview.members, formatShortDay(preview.reopensOn))}{' '}
+                  {lessonLine(preview.lessons)}
                 </Alert>
               )}
             </Box>
@@ -197,12 +229,9 @@ function ClosureForm() {
           isRunning={isRunning}
           onConfirm={add}
           onClose={() => setAsking(false)}
-          content={texts.confirmContent(
-            chosenBranch?.name ?? '',
-            formatShortDay(startsOn),
-            Number(days),
-            preview.members,
-          )}
+          content={texts
+            .confirmContent(chosenBranch?.name ?? '', formatShortDay(startsOn), Number(days), preview.members)
+            .concat(' ', lessonLine(preview.lessons))}
         />
       )}
     </FormSchemaContext>

@@ -1,3 +1,4 @@
+import type { ClosedLessons, lessonChoices } from '#shared/membership/closures/closures.contract.ts'
 import type { FreezeSource } from '#shared/membership/freezes/freezes.schema.ts'
 
 export const freezingTexts = {
@@ -56,6 +57,25 @@ export const freezingTexts = {
       members > 0
         ? `${members.toLocaleString('tr')} üyenin süresi uzar. Şube ${day} günü yeniden açılır.`
         : `Bu günlerde süren bir üyelik yok. Şube ${day} günü yeniden açılır.`,
+    lessons: 'Bu günlerdeki dersler',
+    lessonChoices: {
+      cancel: 'İptal edilsin',
+      move: 'Açılıştan sonraya taşınsın',
+    } satisfies Record<(typeof lessonChoices)[number], string>,
+    lessonsHint: 'Taşınan dersler kapalı gün sayısı kadar sonraya, aynı saate geçer.',
+    noLessons: 'Bu günlerde ders yok.',
+    lessonsAffected: ({ cancelled, moved, people }: ClosedLessons) =>
+      [
+        cancelled > 0 && `${cancelled} ders iptal edilir`,
+        moved > 0 && `${moved} ders taşınır`,
+        people > 0 && `${people} kişiye haber verilir`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+        .concat('.'),
+    stuck: (names: string) =>
+      `Taşınamayan, bu yüzden iptal edilecek dersler (antrenör ya da salon dolu, ya da şube yine kapalı): ${names}`,
+    moreStuck: (count: number) => `ve ${count} ders daha`,
     confirmTitle: 'Kapalı günler eklensin mi?',
     confirmContent: (branch: string, from: string, days: number, members: number) =>
       `${branch} ${from} gününden başlayarak ${days} gün kapalı olur ve ${members.toLocaleString('tr')} üyenin süresi ${days} güne kadar uzar.`,
@@ -69,7 +89,8 @@ export const freezingTexts = {
     over: 'Geçti',
     cancel: 'Kaldır',
     cancelTitle: 'Kapalı günler kaldırılsın mı?',
-    cancelContent: 'Bugünden sonraki kapalı günler kaldırılır ve üyeliklere eklenen günler geri alınır.',
+    cancelContent:
+      'Bugünden sonraki kapalı günler kaldırılır ve üyeliklere eklenen günler geri alınır. İptal edilen ya da taşınan dersler olduğu gibi kalır.',
     close: 'Kapat',
   },
 } as const

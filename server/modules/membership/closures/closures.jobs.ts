@@ -66,7 +66,6 @@ async function withdrawClosedDays(
 async function applyClosure(services: Services, closure: ClosureRow): Promise<void> {
   const { transact } = services
   const { branch } = closure
-  const [from, until] = [startOfClubDay(closure.startsOn), startOfClubDay(closure.reopensOn)]
   let last = '00000000-0000-0000-0000-000000000000'
   for (let people: string[] = [last]; people.length > 0; ) {
     people = await transact(system, async (tx) => {
@@ -83,14 +82,11 @@ async function applyClosure(services: Services, closure: ClosureRow): Promise<vo
         )
         .orderBy(asc(membershipBranches.user))
         .limit(batchSize)
-      // All schedules before the first lesson: a booking takes both in this order.
       let now = new Date()
       for (const { user } of rows) now = await lockSchedule(tx, user)
       for (const { user } of rows) {
         if (closure.cancelledAt) await withdrawClosedDays(tx, closure, user, now)
         await scheduleMemberships(tx, user, now)
-        for (const { onBranchClosed } of services.modules)
-          await onBranchClosed?.(services, tx, { user, branches: [branch], from, until })
       }
       return rows.map(({ user }) => user)
     })

@@ -19,7 +19,9 @@ export function closureRoutes(app: FastifyInstance, services: Services): void {
     rowsOf(await listClosurePage(db, query, branchScope(currentUser, closures.branch))),
   )
 
-  mount(app, contract.previewClosure, ({ currentUser, body }) => previewClosedDays(db, currentUser, body))
+  mount(app, contract.previewClosure, ({ currentUser, body }) =>
+    previewClosedDays(services, currentUser, body),
+  )
 
   mount(app, contract.addClosure, ({ currentUser, body }) => announceClosure(services, currentUser, body))
 

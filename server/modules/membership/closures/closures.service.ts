@@ -17,6 +17,7 @@ import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import {
   type addClosure,
+  type ClosedLessons,
   type Closure,
   farthestClosure,
   type previewClosure,
@@ -106,11 +107,11 @@ const isClosedElsewhere = ({
     SELECT 1 FROM closures WHERE closures.branch_id = other.branch_id
       AND closures.starts_on < ${reopensOn} AND closures.reopens_on > ${startsOn}))`
 
-/** Returns the number of members whose memberships would be extended. */
+/** Returns the number of members whose memberships would be extended, and what becomes of the lessons. */
 export async function previewClosedDays(
-  db: Database,
+  { db, modules }: Services,
   currentUser: CurrentUser,
-  { branch, ...days }: BodyOf<typeof previewClosure>,
+  { branch, lessons, ...days }: BodyOf<typeof previewClosure>,
 ): Promise<ResponseOf<typeof previewClosure>> {
   requireBranch(currentUser, branch)
   const reopensOn = reopeningOf(days)
@@ -128,19 +129,25 @@ export async function previewClosedDays(
         lt(memberships.startsAt, startOfClubDay(reopensOn).toISOString()),
       ),
     )
-  return { reopensOn, members: found?.members ?? 0 }
+  const closed = { branch, startsOn: days.startsOn, reopensOn, lessons }
+  const affected: ClosedLessons = { cancelled: 0, moved: 0, people: 0, stuck: [] }
+  for (const { closedLessons } of modules) Object.assign(affected, await closedLessons?.preview(db, closed))
+  return { reopensOn, members: found?.members ?? 0, lessons: affected }
 }
 
-/** A worker then reschedules the memberships. */
+/** Cancels or moves the lessons; a worker then reschedules the memberships. */
 export async function announceClosure(
   services: Services,
   currentUser: CurrentUser,
-  { days, ...fields }: BodyOf<typeof addClosure>,
+  { days, lessons, ...fields }: BodyOf<typeof addClosure>,
 ): Promise<Closure> {
   requireBranch(currentUser, fields.branch)
   const reopensOn = reopeningOf({ ...fields, days })
   return explainingConstraints(constraints, () =>
-    services.transact(currentUser, async ({ db, audit, afterCommit }) => {
+    services.transact(currentUser, async (tx) => {
+      const { db, audit, afterCommit } = tx
+      for (const { closedLessons } of services.modules)
+        await closedLessons?.settle(services, tx, { ...fields, reopensOn, lessons })
       // Sales lock the branch row through their foreign key, so each sale is either found by the worker or sees the closure.
       await lockRecord(db, branches, fields.branch, missingBranch)
       const created = await insertRecord(db, closures, { ...fields, reopensOn })

@@ -8,10 +8,10 @@ import { lessonBookingRoutes } from '#server/modules/training/lessons/bookings/l
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import {
   eraseBookings,
-  releaseBookings,
   releaseUncoveredBookings,
 } from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import { lessonCalendarRoutes } from '#server/modules/training/lessons/calendar/lesson-calendar.routes.ts'
+import { previewClosedLessons, settleClosedLessons } from '#server/modules/training/lessons/closed-lessons.ts'
 import { lessonRoutes } from '#server/modules/training/lessons/lessons.routes.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 
@@ -40,9 +40,7 @@ export const lessonsModule = defineModule({
   routes: [lessonBookingRoutes, lessonCalendarRoutes, lessonRoutes],
   namedTables: [{ table: lessons }],
   exportSections: [exportSection],
-  onBranchClosed: async (services, tx, absence) => {
-    await releaseBookings(notifying(tx, services), absence)
-  },
+  closedLessons: { preview: previewClosedLessons, settle: settleClosedLessons },
   onMembershipFrozen: async (services, tx, absence) => {
     await releaseUncoveredBookings(notifying(tx, services), absence)
   },

@@ -105,7 +105,7 @@ async function requireTrainer(db: Database, trainer: string | null | undefined):
  * Serialises the planning of lessons of one branch or trainer. Without it, concurrent transactions for the same hour would
  * wait for one another in the deferred exclusion constraints at commit.
  */
-async function lockPlanning(
+export async function lockPlanning(
   db: Database,
   branch: string,
   trainers: readonly (string | null | undefined)[],
@@ -284,7 +284,7 @@ const isMoved = (before: LessonRow, after: LessonRow) =>
   before.startsAt !== after.startsAt || before.endsAt !== after.endsAt || before.room !== after.room
 
 /** Sends each participant of rescheduled lessons one notice. */
-async function notifyMoved(
+export async function notifyMoved(
   work: NotifyingWork,
   branch: string,
   pairs: readonly { before: LessonRow; after: LessonRow }[],
@@ -351,6 +351,36 @@ export async function updateLessons(
   )
 }
 
+/** Cancels locked lessons of one branch; each participant gets one notice. Returns how many people were told. */
+export async function cancelLocked(
+  services: Services,
+  work: UnitOfWork,
+  rows: readonly [LessonRow, ...LessonRow[]],
+  reason: string,
+): Promise<number> {
+  const { db, audit } = work
+  const ids = rows.map(({ _id }) => _id)
+  await db
+    .update(lessons)
+    .set({
+      cancelledAt: new Date().toISOString(),
+      cancelReason: reason,
+      version: sql`${lessons.version} + 1`,
+    })
+    .where(inArray(lessons._id, ids))
+  for (const { _id, branch } of rows) {
+    const after = { branch, cancelReason: reason }
+    await audit({ resource: 'lessons', recordId: _id, action: 'cancel', after })
+  }
+  const own = await bookedLessonsByUser({ db }, ids)
+  const notices = notifying(work, services)
+  const factsOf = await lessonFacts(notices, rows[0].branch)
+  return notifyPeople(notices, [...own.keys()], (person) => {
+    const ofPerson = rows.filter(({ _id }) => own.get(person)?.has(_id)).map(factsOf)
+    return cancelledNotice(ofPerson, reason)
+  })
+}
+
 /** Cancels a lesson and, with `following`, the later ones of its series; each participant gets one notice. */
 export async function cancelLessons(
   services: Services,
@@ -359,29 +389,8 @@ export async function cancelLessons(
   { reason, following }: BodyOf<typeof cancelLesson>,
 ): Promise<ResponseOf<typeof cancelLesson>> {
   return services.transact(currentUser, async (work) => {
-    const { db, audit } = work
-    const rows = await lockLessons(db, currentUser, id, { following })
+    const rows = await lockLessons(work.db, currentUser, id, { following })
     requireOpen(rows[0])
-    const ids = rows.map(({ _id }) => _id)
-    await db
-      .update(lessons)
-      .set({
-        cancelledAt: new Date().toISOString(),
-        cancelReason: reason,
-        version: sql`${lessons.version} + 1`,
-      })
-      .where(inArray(lessons._id, ids))
-    for (const { _id, branch } of rows) {
-      const after = { branch, cancelReason: reason }
-      await audit({ resource: 'lessons', recordId: _id, action: 'cancel', after })
-    }
-    const own = await bookedLessonsByUser({ db }, ids)
-    const notices = notifying(work, services)
-    const factsOf = await lessonFacts(notices, rows[0].branch)
-    const people = await notifyPeople(notices, [...own.keys()], (person) => {
-      const ofPerson = rows.filter(({ _id }) => own.get(person)?.has(_id)).map(factsOf)
-      return cancelledNotice(ofPerson, reason)
-    })
-    return { lessons: rows.length, people }
+    return { lessons: rows.length, people: await cancelLocked(services, work, rows, reason) }
   })
 }
