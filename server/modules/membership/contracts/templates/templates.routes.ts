@@ -50,7 +50,8 @@ export function contractTemplateRoutes(app: FastifyInstance, services: Services)
 
   mount(app, contract.showStarterContract, async () => {
     const { satici } = identityValues(await readClub(services.db))
-    return starterContract({ club: satici, takesCards: Boolean(services.payments) })
+    const starter = starterContract({ club: satici, takesCards: Boolean(services.payments) })
+    return { ...starter, content: contractHtml(starter.content) }
   })
 
   mount(app, contract.listContractVersions, ({ currentUser, params }) =>
