@@ -9,9 +9,9 @@ import { createCampaign } from '#shared/messaging/campaigns/campaigns.contract.t
 import { AudienceInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
 import { sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
+import { moveMembers, previewMove, undoMove } from '#shared/office/member-moves/member-moves.contract.ts'
 import { showBalanceTrend } from '#shared/office/trends/trends.contract.ts'
 import { sendInvitations } from '#shared/people/claims/claims.contract.ts'
-import { assignBranches } from '#shared/people/users/users.contract.ts'
 import { bostanli, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import {
   type Equipment,
@@ -116,15 +116,31 @@ describe('MemberActions', () => {
     await expect.element(screen.getByRole('region', { name: /kayıt seçildi/ })).not.toBeInTheDocument()
   })
 
-  it('changes their branch after it is chosen', async () => {
-    respondTo(assignBranches, () => ({ changed: ids, refused: [] }))
+  it('moves them to the chosen branch after showing the outcome, and back with undo', async () => {
+    const [one = '', two = ''] = ids
+    const moved = {
+      ...{ _id: one, name: 'Ayşe Yıldız', branch: moda },
+      memberships: [{ _id: equipmentId(5), branch: moda }],
+      places: [{ lesson: equipmentId(6), title: 'Yoga', startsAt: '2027-01-04T07:00:00.000Z' }],
+    }
+    const refused = [{ _id: two, name: 'Can Kaya', reason: 'Üyelikler çakışıyor.' }]
+    respondTo(previewMove, () => ({ moved: [moved], refused }))
+    respondTo(moveMembers, () => ({ moved: [moved], refused }))
+    const lost = [{ ...moved.places[0], name: moved.name }]
+    respondTo(undoMove, () => ({ restored: 1, refused: [], lost }))
     const screen = await renderSelected()
     await screen.getByRole('button', { name: bulkTexts.branch.action }).click()
-    await screen.getByRole('combobox', { name: bulkTexts.branch.field }).click()
-    await screen.getByRole('option', { name: 'Bostanlı' }).click()
-    await screen.getByRole('button', { name: bulkTexts.branch.confirm }).click()
-    await expect.element(screen.getByText(bulkTexts.branch.done(2))).toBeVisible()
-    expect(requestsTo(assignBranches)[0]?.body).toEqual({ ids, branchId: bostanli })
+    await screen.getByRole('radio', { name: 'Bostanlı' }).click()
+    await expect.element(screen.getByText(bulkTexts.branch.outcome(1, 1), { exact: false })).toBeVisible()
+    await expect.element(screen.getByText(/Can Kaya: Üyelikler çakışıyor\./)).toBeVisible()
+    await screen.getByRole('button', { name: bulkTexts.branch.confirm, exact: true }).click()
+    await expect.element(screen.getByText(bulkTexts.branch.done(1))).toBeVisible()
+    expect(requestsTo(moveMembers)[0]?.body).toEqual({ ids, branchId: bostanli })
+    await screen.getByRole('button', { name: 'Geri al' }).click()
+    await expect.element(screen.getByText(/Ayşe Yıldız: Yoga/)).toBeVisible()
+    expect(requestsTo(undoMove)[0]?.body).toEqual({
+      people: [{ _id: one, branch: moda, memberships: moved.memberships, lessons: [equipmentId(6)] }],
+    })
   })
 
   it('exports the selected rows only', async () => {

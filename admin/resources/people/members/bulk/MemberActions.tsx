@@ -17,7 +17,7 @@ const actions = [
   { name: 'notify', needs: ['notifications', 'create'], icon: NotifyIcon, dialog: NotifyDialog },
   { name: 'mail', needs: ['campaigns', 'send'], icon: MailIcon, dialog: MailDialog },
   { name: 'invite', needs: ['account-claims', 'create'], icon: InviteIcon, dialog: InviteDialog },
-  { name: 'branch', needs: ['users', 'branch'], icon: BranchIcon, dialog: BranchDialog },
+  { name: 'branch', needs: ['memberships', 'transfer'], icon: BranchIcon, dialog: BranchDialog },
 ] as const
 
 type Name = (typeof actions)[number]['name']

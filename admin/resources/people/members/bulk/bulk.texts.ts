@@ -41,11 +41,18 @@ export const bulkTexts = {
   },
   branch: {
     action: 'Şube',
-    title: (count: number) => `${people(count)}nin şubesini değiştir`,
-    content: 'Üyelikler ve bakiyeler şubelerinde kalır; değişen, üyelerin ana şubesidir.',
+    title: (count: number) => `${people(count)}yi üyelikleriyle taşı`,
     field: 'Yeni şube',
-    confirm: 'Şubeyi değiştir',
-    done: (count: number) => `${people(count)}nin şubesi değiştirildi.`,
+    outcome: (count: number, memberships: number) =>
+      `${people(count)}, ${formatCount(memberships)} üyelikle taşınır; bakiyeler şubelerinde kalır.`,
+    nobody: 'Taşınacak kimse yok.',
+    places: (count: number, names: string) => `${formatCount(count)} ders yeri boşalır: ${names}.`,
+    refused: (names: string) => `Taşınamayanlar: ${names}`,
+    more: (count: number) => `ve ${formatCount(count)} kişi daha`,
+    confirm: 'Taşı',
+    done: (count: number) => `${people(count)} taşındı.`,
+    undone: (count: number) => `${people(count)} geri taşındı.`,
+    lost: (names: string) => `Geri verilemeyen ders yerleri: ${names}`,
   },
   refused: (count: number, reason: string) => `${people(count)} atlandı: ${reason}`,
 } as const

@@ -3,6 +3,7 @@ import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { ofOpenBranch } from '#server/modules/club/branches/branch-visibility.ts'
 import { lockSchedule } from '#server/modules/membership/memberships/membership-schedule.ts'
@@ -159,6 +160,24 @@ export async function bookLesson(
     }),
   )
   return toLesson(pool, lesson, currentUser, user)
+}
+
+/** Books a free place for a member in the caller's transaction. Throws 409 for a full lesson: it does not wait. */
+export async function takeFreePlace(
+  { db, audit }: UnitOfWork,
+  currentUser: CurrentUser,
+  id: string,
+  user: string,
+): Promise<void> {
+  await explainingConstraints(bookingConstraints, async () => {
+    await lockSchedule({ db }, user)
+    const scope = branchScope(currentUser, lessons.branch)
+    const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, noKeyUpdate: true })
+    await requireBookable(db, lesson, { id, user, isStaff: true })
+    if (lesson.joinedCount >= lesson.capacity) throw new AppError(409, 'lesson.full', texts.full)
+    await book(db, lesson, { user, addedBy: currentUser._id })
+    await audit({ resource: 'lessons', recordId: id, action: 'join', after: { user, state: 'joined' } })
+  })
 }
 
 async function requireBooking(db: Database, lesson: string, user: string): Promise<LessonBookingRow> {
