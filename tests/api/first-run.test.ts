@@ -64,10 +64,10 @@ test('the first admin is created once, even if a visitor registered before', asy
   expect((await signIn(first.password)).isAdmin).toBe(true)
 })
 
-test('the first admin has no telephone number until one is entered', async () => {
+test('the first admin has no telephone number and no invented name until they are entered', async () => {
   await startWithAdmin()
-  const { _id, token, phone } = await signIn(first.password)
-  expect(phone).toBe('')
+  const { _id, token, phone, name } = await signIn(first.password)
+  expect([phone, name]).toEqual(['', first.email])
   const call = createInProcess(product.app).client(token)
   const edit = (body: BodyInputOf<typeof updateUser>) => call(updateUser, { params: { id: _id }, body })
   // The form of the back office sends what it shows.
