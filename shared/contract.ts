@@ -1,4 +1,5 @@
 import * as accessWindows from '#shared/access/access-windows/access-windows.contract.ts'
+import * as entryMedia from '#shared/access/entry-media/entry-media.contract.ts'
 import * as qrFees from '#shared/access/qr-fees/qr-fees.contract.ts'
 import * as trials from '#shared/access/trials/trials.contract.ts'
 import * as gate from '#shared/access/turnstile/gate.contract.ts'
@@ -114,6 +115,7 @@ const contractModules = {
   daytimeDiscounts,
   dependants,
   email,
+  entryMedia,
   equipments,
   exports,
   faqs,

@@ -1,5 +1,6 @@
 import type { Module } from '#server/core/module.ts'
 import { accessWindowsModule } from '#server/modules/access/access-windows/access-windows.module.ts'
+import { entryMediaModule } from '#server/modules/access/entry-media/entry-media.module.ts'
 import { qrFeesModule } from '#server/modules/access/qr-fees/qr-fees.module.ts'
 import { trialsModule } from '#server/modules/access/trials/trials.module.ts'
 import { turnstileModule } from '#server/modules/access/turnstile/turnstile.module.ts'
@@ -129,6 +130,7 @@ export const modules: readonly Module[] = [
   vitaminOrdersModule,
   accessWindowsModule,
   qrFeesModule,
+  entryMediaModule,
   turnstileModule,
   trialsModule,
   userQrModule,

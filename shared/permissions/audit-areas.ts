@@ -40,6 +40,7 @@ export const loggedActions = [
   'accept',
   'add-factor',
   'address-return',
+  'alarm',
   'approve',
   'archive',
   'assign',

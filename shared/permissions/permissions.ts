@@ -89,6 +89,8 @@ export const permissions = {
   'desk-rules': { show: 'staff', edit: 'admin' },
   equipments: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   // A list may be exported by the roles that may see it.
+  // Cards and bracelets; a lost one is opened again by `reissue` alone.
+  'entry-media': { list: 'staff', create: 'staff', edit: 'staff', reissue: 'admin' },
   exports: { create: 'trainer' },
   faqs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   freezes: { list: 'staff' },

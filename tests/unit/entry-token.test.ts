@@ -83,11 +83,12 @@ describe('a code is valid for its half minute, with half a minute of tolerance f
 
 describe('an offline gate', () => {
   const snapshot: GateSnapshot = {
-    device: { _id: user, name: 'Ana turnike', direction: 'in' },
+    device: { _id: user, name: 'Ana turnike', direction: 'in', mediumFormat: 'decimal' },
     branch: { _id: user, name: 'Meram' },
     publicKey: publicText,
     takenAt: '2026-11-20T08:59:00.000Z',
     passBackMinutes: 5,
+    media: { key: '', held: [], lost: [] },
     lastEntryTime: '16:00',
     allowed: [[user, '2026-12-31T21:00:00.000Z', 'Ayşe Yılmaz', 0]],
   }

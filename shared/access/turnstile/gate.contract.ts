@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
+import { mediumFormats } from '#shared/access/entry-media/medium-number.ts'
 import { reasons } from '#shared/access/turnstile/reasons.ts'
 import { gateMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { Decision, directions } from '#shared/access/turnstile/turnstile.schema.ts'
@@ -17,6 +18,10 @@ export const deviceKeyHeader = 'x-device-key'
 const maxReportedDecisions = 200
 
 const ScannedText = z.string().trim().max(500)
+/** A member's code, or the number of a card or bracelet as the device writes it; exactly one. */
+const credentials = { token: ScannedText.optional(), medium: z.string().trim().min(1).max(100).optional() }
+const hasOneCredential = ({ token, medium }: { token?: string | undefined; medium?: string | undefined }) =>
+  (token === undefined) !== (medium === undefined)
 
 /** Decides on a scanned code. A refusal is a 200 response. */
 export const scan = endpoint({
@@ -26,7 +31,9 @@ export const scan = endpoint({
   failure: texts.scanFailed,
   summary: 'Okunan kodla geçişe karar verir; X-Device-Key başlığında cihaz anahtarı ister',
   schema: {
-    body: z.object({ token: ScannedText, deviceId: Id, direction: z.enum(directions).optional() }),
+    body: z
+      .object({ ...credentials, deviceId: Id, direction: z.enum(directions).optional() })
+      .refine(hasOneCredential, { message: texts.oneCredential, path: ['medium'] }),
     response: { 200: Decision },
   },
 })
@@ -44,7 +51,12 @@ const BranchSchedule = Branch.pick({ weeklyHours: true, specialDays: true, close
 
 /** The data a device needs to decide offline. */
 export const GateSnapshot = z.object({
-  device: z.object({ _id: Id, name: z.string(), direction: z.enum(directions) }),
+  device: z.object({
+    _id: Id,
+    name: z.string(),
+    direction: z.enum(directions),
+    mediumFormat: z.enum(mediumFormats),
+  }),
   branch: z.object({ _id: Id, name: z.string() }),
   /** Ed25519, 32 bytes as base64url. */
   publicKey: z.string(),
@@ -54,6 +66,11 @@ export const GateSnapshot = z.object({
   lastEntryTime: z.string().nullable(),
   /** Reserved hours of the branch, and its opening hours for the next allowed time; absent without any. */
   reserved: z.object({ windows: z.array(ReservedWindow), schedule: BranchSchedule }).optional(),
+  /**
+   * Cards and bracelets by the HMAC of their number, SHA-256 under the device's key, 16 bytes as base64url: the holder of
+   * each, and the lost ones.
+   */
+  media: z.object({ key: z.string(), held: z.array(z.tuple([z.string(), Id])), lost: z.array(z.string()) }),
   /** Debtors, each with the day from which they are refused; absent without any. */
   debtors: z.array(z.tuple([Id, z.iso.date()])).optional(),
   /**
@@ -98,12 +115,19 @@ export const reportDecisions = endpoint({
     body: z.object({
       decisions: z
         .array(
-          z.object({
-            token: ScannedText,
-            direction: z.enum(directions),
-            reason: z.enum(reasons),
-            at: Instant,
-          }),
+          z
+            .object({
+              token: ScannedText.optional(),
+              /** The HMAC from the list. */
+              medium: z
+                .string()
+                .regex(/^[\w-]{22}$/)
+                .optional(),
+              direction: z.enum(directions),
+              reason: z.enum(reasons),
+              at: Instant,
+            })
+            .refine(hasOneCredential, { message: texts.oneCredential, path: ['medium'] }),
         )
         .max(maxReportedDecisions),
     }),
@@ -112,7 +136,7 @@ export const reportDecisions = endpoint({
         recorded: z.number().int(),
         /** Reported before. */
         known: z.number().int(),
-        /** Not signed by the club, or outside the token's validity. */
+        /** Not signed by the club, outside the token's validity, or a card that was not active then. */
         rejected: z.number().int(),
       }),
     },

@@ -26,6 +26,10 @@ const refusals = [
   'other-branch',
   'no-membership',
   'offline',
+  'medium-unknown',
+  'medium-lost',
+  'medium-fee',
+  'media-blocked',
 ] as const
 
 export const reasons = [...grants, ...refusals] as const
@@ -155,6 +159,26 @@ export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
     text: 'Turnike şu anda çevrimdışı ve bu üye listede yok.',
     remedy: 'Görevliden yardım iste; bağlantı gelince yeniden dene.',
     staffRemedy: 'Üyeyi adıyla arayın; üyeliği geçerliyse nedenini yazıp içeri alın.',
+  },
+  'medium-unknown': {
+    text: 'Bu kart kimseye tanımlı değil.',
+    remedy: 'Giriş kodunu okut ya da resepsiyona uğra.',
+    staffRemedy: 'Üyenin sayfasında “Geçişler” altında kartı tanımlayın.',
+  },
+  'medium-lost': {
+    text: 'Bu kart kayıp bildirilmiş, geçmez.',
+    remedy: 'Kartı resepsiyona bırak, giriş kodunu okut.',
+    staffRemedy: 'Kartı alın. Yalnızca yönetici yeniden açabilir; üyeye başka bir kart verin.',
+  },
+  'medium-fee': {
+    text: 'Kartla günlük giriş ücreti ödenmez.',
+    remedy: 'Giriş kodunu okut; ücret bakiyenden alınır.',
+    staffRemedy: 'Üye telefonundaki kodu okutsun ya da üyelik satın.',
+  },
+  'media-blocked': {
+    text: 'Bu okuyucuda arka arkaya tanınmayan kartlar okundu.',
+    remedy: 'Giriş kodunu okut ya da bir dakika sonra yeniden dene.',
+    staffRemedy: 'Okuyucunun kart biçimini kontrol edin.',
   },
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediumFormats } from '#shared/access/entry-media/medium-number.ts'
 import { turnstileDevicesMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { directions } from '#shared/access/turnstile/turnstile.schema.ts'
 import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
@@ -15,6 +16,10 @@ export const Device = z.object({
   branch: Id,
   name: z.string(),
   direction: z.enum(directions),
+  /** How it writes the numbers of cards. */
+  mediumFormat: z.enum(mediumFormats),
+  /** When it last read 20 unknown cards within a minute. */
+  mediaAlarmAt: Instant.nullable(),
   lastSeenAt: Instant.nullable(),
   /** Revocation is final. */
   revokedAt: Instant.nullable(),
@@ -38,13 +43,14 @@ const calls = crudEndpoints({
     list: 'Turnike cihazları',
     show: 'Bir turnike cihazı',
     create: 'Cihaz ekler; anahtarı bir kez gösterilir',
-    update: 'Cihazın adını ve yönünü değiştirir',
+    update: 'Cihazın adını, yönünü ve kart biçimini değiştirir',
   },
   row: Device,
   query: listQuery(['createdAt', 'name'], { branch: Id.optional() }),
   change: z.object({
     name: Line(80).optional(),
     direction: z.enum(directions).optional(),
+    mediumFormat: z.enum(mediumFormats).optional(),
     version: Version.optional(),
   }),
 })
@@ -53,7 +59,12 @@ export const { list: listDevices, show: showDevice, update: updateDevice } = cal
 export const addDevice = endpoint({
   ...calls.create,
   schema: {
-    body: z.object({ branch: Id, name: Line(80), direction: z.enum(directions).default('in') }),
+    body: z.object({
+      branch: Id,
+      name: Line(80),
+      direction: z.enum(directions).default('in'),
+      mediumFormat: z.enum(mediumFormats).default('decimal'),
+    }),
     response: { 201: DeviceWithKey },
   },
 })

@@ -35,4 +35,5 @@ export const gateMessages = {
   snapshotFailed: 'Çevrimdışı liste indirilemedi',
   reportFailed: 'Çevrimdışı kararlar gönderilemedi',
   otherDevice: 'Anahtar bu cihaza ait değil.',
+  oneCredential: 'Ya bir kod ya da bir kart gönderin.',
 } as const

@@ -6,7 +6,14 @@ import { Id } from '#shared/core/id.ts'
 export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]
 /** Origin of a decision. */
-export const turnstileEntrySources = ['reader', 'branch-code', 'offline', 'override', 'desk'] as const
+export const turnstileEntrySources = [
+  'reader',
+  'branch-code',
+  'offline',
+  'override',
+  'desk',
+  'medium',
+] as const
 
 /** A person's debt for access to a branch, from the due date on; not sent to devices. */
 const OverdueDebt = z.object({

@@ -123,7 +123,7 @@ export const personalDataCategories = {
   },
   access: {
     name: 'Fiziksel mekân güvenliği',
-    data: 'salona giriş ve çıkış kayıtları, giriş kodu',
+    data: 'salona giriş ve çıkış kayıtları, giriş kodu, kart ya da bileklik numarası',
     purpose: 'üyeliğin doğrulanması ve güvenlik',
     basis: interest,
     retention: ({ entryMonths }) =>

@@ -1,3 +1,4 @@
+import { looksLikeMedium } from '#shared/access/entry-media/medium-number.ts'
 import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import { isGrant, type Reason, reasonTexts, remedyOf } from '#shared/access/turnstile/reasons.ts'
 import type { Decision, Direction } from '#shared/access/turnstile/turnstile.schema.ts'
@@ -11,7 +12,13 @@ import {
   readSnapshot,
   storeSnapshot,
 } from '#site/features/gate/gate-store.ts'
-import { decideOffline, isSigned, rememberedFrom } from '#site/features/gate/offline-decision.ts'
+import {
+  decideOffline,
+  decideOnMedium,
+  isSigned,
+  macOfMedium,
+  rememberedFrom,
+} from '#site/features/gate/offline-decision.ts'
 
 /** The screen’s message about a user. */
 export interface GateAnswer
@@ -58,7 +65,8 @@ export class GateReader {
   /** Starts with stored data; throws `KeyRefused`, or another error without any data. */
   async start(): Promise<void> {
     this.#snapshot = await readSnapshot()
-    this.#memory = rememberedFrom((await pendingDecisions()).decisions)
+    const { decisions } = await pendingDecisions()
+    this.#memory = rememberedFrom(decisions, this.#snapshot?.media?.held)
     try {
       await this.#exchange()
     } catch (error) {
@@ -86,7 +94,9 @@ export class GateReader {
   /** Null if this browser cannot verify signatures, or the list was never fetched. */
   async #decideOffline(text: string): Promise<GateAnswer | null> {
     const snapshot = this.#snapshot
-    const isGood = snapshot ? await isSigned(text, snapshot.publicKey) : null
+    // A list that an older version has stored knows no cards.
+    const isMedium = looksLikeMedium(text) && Boolean(snapshot?.media)
+    const isGood = isMedium || (snapshot ? await isSigned(text, snapshot.publicKey) : null)
     if (!snapshot || isGood === null) {
       await this.#notifyPeople(false)
       return null
@@ -98,16 +108,23 @@ export class GateReader {
     }
     const now = new Date(Date.now() + this.#clockLead)
     const { used, lastEntries } = this.#memory
+    const mac = isMedium ? await macOfMedium(text, snapshot) : null
     const {
       reason,
       user,
       name,
       token,
       nextAllowedAt = null,
-    } = decideOffline(text, direction, snapshot, this.#memory, now)
-    await addPending({ token: text, direction, reason, at: now.toISOString() })
+    } = isMedium
+      ? decideOnMedium(mac, direction, snapshot, this.#memory, now)
+      : decideOffline(text, direction, snapshot, this.#memory, now)
+    // The server knows nobody for an unknown card.
+    if (reason !== 'medium-unknown') {
+      const read = mac ? { medium: mac } : { token: text }
+      await addPending({ ...read, direction, reason, at: now.toISOString() })
+    }
     if (isGrant(reason)) {
-      used.add(token)
+      if (!isMedium) used.add(token)
       if (user && direction === 'in') lastEntries.set(user, now.getTime())
     }
     await this.#notifyPeople(false)

@@ -1,3 +1,4 @@
+import { looksLikeMedium } from '#shared/access/entry-media/medium-number.ts'
 import type {
   downloadSnapshot,
   reportDecisions,
@@ -23,9 +24,9 @@ export function createGateServer(key: string, { snapshot, scan, report }: GateEn
   }
   return {
     snapshot: () => fetchJson<typeof downloadSnapshot>(snapshot, options()).catch(refuse),
-    scan: (token: string) =>
+    scan: (text: string) =>
       fetchJson<typeof scanToken>(scan, {
-        body: { token, deviceId: deviceIdOf(key) },
+        body: { ...(looksLikeMedium(text) ? { medium: text } : { token: text }), deviceId: deviceIdOf(key) },
         ...options(),
       }).catch(refuse),
     report: (decisions: PendingDecision[]) =>

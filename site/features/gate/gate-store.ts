@@ -4,7 +4,9 @@ import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'
 
 /** A decision not reported yet. */
 export interface PendingDecision {
-  token: string
+  token?: string
+  /** The HMAC of a card. */
+  medium?: string
   direction: Direction
   reason: Reason
   at: string

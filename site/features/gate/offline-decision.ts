@@ -1,4 +1,5 @@
 import { nextAllowed, windowRefusal } from '#shared/access/access-windows/access-windows.rules.ts'
+import { canonicalMedium } from '#shared/access/entry-media/medium-number.ts'
 import {
   base64ToBytes,
   parseToken,
@@ -34,15 +35,19 @@ export interface LocalDecision {
 /** A code is identified by user and time, regardless of its signature. */
 const nameOf = ({ subject, from, serial }: SignedToken) => `${subject}/${from}/${serial}`
 
-/** Restores the offline state from unreported decisions. */
-export function rememberedFrom(decisions: readonly PendingDecision[]) {
+/** Restores the offline state from unreported decisions; `held` are the cards of the list. */
+export function rememberedFrom(
+  decisions: readonly PendingDecision[],
+  held: GateSnapshot['media']['held'] = [],
+) {
   const used = new Set<string>()
   const lastEntries = new Map<string, number>()
-  for (const { token: text, direction, reason, at } of decisions) {
+  for (const { token: text = '', medium, direction, reason, at } of decisions) {
+    if (!isGrant(reason)) continue
     const token = parseToken(text)
-    if (!token || !isGrant(reason)) continue
-    used.add(nameOf(token))
-    if (direction === 'in') lastEntries.set(token.subject, Date.parse(at))
+    if (token) used.add(nameOf(token))
+    const user = token?.subject ?? held.find(([mac]) => mac === medium)?.[1]
+    if (user && direction === 'in') lastEntries.set(user, Date.parse(at))
   }
   return { used, lastEntries }
 }
@@ -63,18 +68,61 @@ export async function isSigned(text: string, publicKey: string): Promise<boolean
 export function decideOffline(
   text: string,
   direction: Direction,
-  { allowed, debtors = [], lastEntryTime, passBackMinutes, reserved }: GateSnapshot,
-  { used, lastEntries }: GateMemory,
+  snapshot: GateSnapshot,
+  memory: GateMemory,
   now: Date,
 ): LocalDecision {
   const token = parseToken(text)
   if (token?.kind !== 'member') return { reason: 'forged', user: undefined, name: '', token: text }
-  const user = token.subject
-  const [, until = '', name = '', byDay = 0, facts] = allowed.find(([id]) => id === user) ?? []
-  const decision = (reason: Reason): LocalDecision => ({ reason, user, name, token: nameOf(token) })
+  const decision = decideOnUser(token.subject, direction, snapshot, memory, now, snapshot.passBackMinutes)
   const timing = tokenTiming(token, now.getTime() / 1000)
-  if (timing !== 'good') return decision(timing)
-  if (used.has(decision('replayed').token)) return decision('replayed')
+  const refusal = timing !== 'good' ? timing : memory.used.has(nameOf(token)) ? 'replayed' : undefined
+  if (!refusal) return { ...decision, token: nameOf(token) }
+  return { reason: refusal, user: decision.user, name: decision.name, token: nameOf(token) }
+}
+
+/** Returns the HMAC of a card that was read as `text`; null if it is no card of this device's format. */
+export async function macOfMedium(
+  text: string,
+  { device, media }: Pick<GateSnapshot, 'device' | 'media'>,
+): Promise<string | null> {
+  const number = canonicalMedium(text, device.mediumFormat)
+  if (!number) return null
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', base64ToBytes(media.key), algorithm, false, ['sign'])
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(number))
+  const half = String.fromCharCode(...new Uint8Array(mac).slice(0, 16))
+  return btoa(half).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** Decides offline on a card, by the HMAC of its number. */
+export function decideOnMedium(
+  mac: string | null,
+  direction: Direction,
+  snapshot: GateSnapshot,
+  memory: GateMemory,
+  now: Date,
+): LocalDecision {
+  const { media, passBackMinutes } = snapshot
+  const unknown = { user: undefined, name: '', token: mac ?? '' }
+  if (mac && media.lost.includes(mac)) return { ...unknown, reason: 'medium-lost' }
+  const [, user] = media.held.find(([known]) => known === mac) ?? []
+  if (!mac || !user) return { ...unknown, reason: 'medium-unknown' }
+  // A card is no code that is used up.
+  const passBack = Math.max(passBackMinutes, 1)
+  return { ...decideOnUser(user, direction, snapshot, memory, now, passBack), token: mac }
+}
+
+function decideOnUser(
+  user: string,
+  direction: Direction,
+  { allowed, debtors = [], lastEntryTime, reserved }: GateSnapshot,
+  { lastEntries }: GateMemory,
+  now: Date,
+  passBackMinutes: number,
+): Omit<LocalDecision, 'token'> {
+  const [, until = '', name = '', byDay = 0, facts] = allowed.find(([id]) => id === user) ?? []
+  const decision = (reason: Reason) => ({ reason, user, name })
   if (direction === 'out') return decision('exit')
   if (!name && !until) return decision('offline')
   if (Date.parse(until) <= now.getTime()) return decision('membership-over')

@@ -48,6 +48,17 @@ export const scanAt = (
     payload: { token, deviceId: device._id, ...fields },
   })
 
+/** Reads a card at a reader; returns the decision. */
+export async function decisionOnMedium(
+  product: TestProduct,
+  device: DeviceWithKey,
+  medium: string,
+  fields: Partial<BodyInputOf<typeof scan>> = {},
+): Promise<Decision> {
+  const payload = { medium, deviceId: device._id, ...fields }
+  return (await send(product, 'POST', scan.url, { headers: keyOf(device), payload })).json()
+}
+
 export async function decisionAt(
   product: TestProduct,
   device: DeviceWithKey,

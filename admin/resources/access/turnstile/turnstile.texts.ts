@@ -41,6 +41,7 @@ export const turnstileTexts = {
     offline: 'Çevrimdışı okuyucu',
     override: 'Görevli',
     desk: 'Masada, adıyla',
+    medium: 'Kart ya da bileklik',
   } satisfies Record<Entry['source'], string>,
   allowed: 'Geçti',
   refused: 'Geçemedi',

@@ -14,6 +14,7 @@ export const areaNames: Readonly<Record<string, string>> = {
   exports: 'Dışa aktarma',
   turnstile: 'Turnike',
   'turnstile-entries': 'Geçişler',
+  'entry-media': 'Kart ve bileklikler',
   'campaign-deliveries': 'Kampanya gönderimleri',
   categories: 'Ekipman kategorileri',
 } satisfies Partial<Record<Resource, string>>
@@ -28,6 +29,7 @@ const hiddenAreas: Partial<Record<Resource, MenuName>> = {
   exports: 'members',
   'desk-rules': 'till',
   turnstile: 'entrance',
+  'entry-media': 'entrance',
 }
 
 /** The entry of the menu below which an area stands. */
@@ -104,6 +106,9 @@ const actions: Partial<Record<Access, string>> = {
   'teams.members': 'Takım üyelerini görme, ekleme ve çıkarma',
   'turnstile.show': 'Durumu ve ayarları görme',
   'turnstile.edit': 'Kodları ve ayarları değiştirme',
+  'entry-media.create': 'Kart ve bileklik verme',
+  'entry-media.edit': 'Kartı kayıp ya da iade olarak kapatma',
+  'entry-media.reissue': 'Kayıp kartı yeniden açma',
   'turnstile-entries.override': 'Reddedilen kişiyi içeri alma',
   'turnstile-entries.check-in': 'Adıyla içeri alma',
   'products.edit': 'Düzenleme ve stok',

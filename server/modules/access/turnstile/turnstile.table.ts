@@ -16,12 +16,14 @@ import { bytes, id, instant, recordColumns, turkishText } from '#server/db/colum
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { mediumFormats } from '#shared/access/entry-media/medium-number.ts'
 import { reasons } from '#shared/access/turnstile/reasons.ts'
 import { directions, turnstileEntrySources } from '#shared/access/turnstile/turnstile.schema.ts'
 
 export const turnstileDirection = pgEnum('turnstile_direction', directions)
 export const turnstileSource = pgEnum('turnstile_source', turnstileEntrySources)
 export const turnstileReason = pgEnum('turnstile_reason', reasons)
+export const mediumFormat = pgEnum('medium_format', mediumFormats)
 
 const branch = () =>
   uuid('branch_id')
@@ -77,6 +79,13 @@ export const turnstileDevices = pgTable(
     previousKeyUntil: instant('previous_key_until'),
     revokedAt: instant('revoked_at'),
     lastSeenAt: instant('last_seen_at'),
+    /** How it writes the numbers of cards. */
+    mediumFormat: mediumFormat('medium_format').notNull().default('decimal'),
+    /** Unknown media read within a minute from `unknownMediaSince` on. */
+    unknownMedia: integer('unknown_media').notNull().default(0),
+    unknownMediaSince: instant('unknown_media_since'),
+    /** When it last read too many of them. */
+    mediaAlarmAt: instant('media_alarm_at'),
   },
   (table) => [
     index('turnstile_devices_branch_index').on(table.branch, table.createdAt, table._id),

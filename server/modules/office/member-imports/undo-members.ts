@@ -78,6 +78,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'turnstile_entries.membership_id': 'entry',
   'turnstile_entries.user_id': 'entry',
   'turnstile_presence.user_id': 'entry',
+  'entry_media.user_id': 'entry',
   'lesson_bookings.user_id': 'booking',
   'lesson_calendars.user_id': 'booking',
   'desk_payments.membership_id': 'sale',

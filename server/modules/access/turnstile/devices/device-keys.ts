@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
+import type { MediumFormat } from '#shared/access/entry-media/medium-number.ts'
 import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'
 
 /** The device that sent a request. */
@@ -11,6 +12,7 @@ export interface GateDevice {
   branch: string
   name: string
   direction: Direction
+  mediumFormat: MediumFormat
 }
 
 /** Hours for which the previous key stays valid while the new one is unused. */
@@ -22,13 +24,15 @@ const lastSeenInterval = 60
 export const newDeviceKey = (device: string) => `${device}.${newToken()}`
 
 const findRow = (db: Database, device: string) => {
-  const { _id, branch, name, direction, keyHash, previousKeyHash, previousKeyUntil } = turnstileDevices
+  const { _id, branch, name, direction, mediumFormat, keyHash, previousKeyHash, previousKeyUntil } =
+    turnstileDevices
   return db
     .select({
       _id,
       branch,
       name,
       direction,
+      mediumFormat,
       keyHash,
       previousKeyHash: sql<Buffer | null>`CASE WHEN ${previousKeyUntil} > now() THEN ${previousKeyHash} END`,
       isRotating: sql<boolean>`${previousKeyHash} IS NOT NULL`,

@@ -23,7 +23,13 @@ const deviceList: ListDefinition<typeof turnstileDevices> = {
   filters: { branch: turnstileDevices.branch },
 }
 
-const toDevice = ({ keyHash: _, previousKeyHash: __, ...row }: DeviceRow): contract.Device => row
+const toDevice = ({
+  keyHash: _,
+  previousKeyHash: __,
+  unknownMedia: ___,
+  unknownMediaSince: ____,
+  ...row
+}: DeviceRow): contract.Device => row
 
 const records = recordService({
   table: turnstileDevices,

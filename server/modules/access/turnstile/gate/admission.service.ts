@@ -5,6 +5,7 @@ import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
+import { countUnknown, findMedium } from '#server/modules/access/entry-media/entry-media.service.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { announceEntry } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
 import { isCodeCurrent } from '#server/modules/access/turnstile/gate/branch-codes.ts'
@@ -103,7 +104,7 @@ async function decideAdmission(
   if (!row || !isDecided(row)) return undefined
   announceEntry(services, branch, _id)
   return {
-    ...toVerdict(row, row.outcome, { showsDebt: source !== 'reader' }),
+    ...toVerdict(row, row.outcome, { showsDebt: source !== 'reader' && source !== 'medium' }),
     _id,
     direction,
     at: new Date().toISOString(),
@@ -112,20 +113,22 @@ async function decideAdmission(
   }
 }
 
-/** Records a refusal that needs no look at memberships. */
-async function refuse(services: Services, { user, ...refused }: RefusedRequest): Promise<Decision> {
+/** Records a refusal that needs no look at memberships, unless it is one too many. */
+async function refuse(
+  services: Services,
+  { user, ...refused }: RefusedRequest,
+  { isRecorded = true } = {},
+): Promise<Decision> {
   const { db, pool } = services
   const _id = v7()
   const found = user
     ? await pool.query<{ name: string; profile_photo: string | null }>(userStatement(user))
     : undefined
   const person = found?.rows[0]
-  const [row] = await db
-    .insert(turnstileEntries)
-    .values({ ...refused, _id, user: person ? user : null, allowed: false })
-    .returning()
+  const values = { ...refused, _id, user: person ? user : null, allowed: false }
+  const [row] = isRecorded ? await db.insert(turnstileEntries).values(values).returning() : []
   const branches = await pool.query<{ name: string }>(branchStatement(refused.branch))
-  announceEntry(services, refused.branch, _id)
+  if (isRecorded) announceEntry(services, refused.branch, _id)
   const { text, remedy } = reasonTexts[refused.reason]
   return {
     _id,
@@ -169,6 +172,31 @@ export async function admitByScan(
   if (timing !== 'good') return refuse(services, { ...gate, user: token.subject, reason: timing })
   const request = { ...gate, user: token.subject, token: token.payload, serial: token.serial }
   const decision = await decideAdmission(services, request)
+  return decision ?? refuse(services, { ...gate, user: null, reason: 'unknown' })
+}
+
+/** Decides on a card or bracelet that a device has read. */
+export async function admitByMedium(
+  services: Services,
+  device: GateDevice,
+  { medium: text, direction = device.direction }: { medium: string; direction?: Direction | undefined },
+): Promise<Decision> {
+  const gate = { branch: device.branch, device: device._id, direction, source: 'medium' as const }
+  const block = () =>
+    refuse(services, { ...gate, user: null, reason: 'media-blocked' }, { isRecorded: false })
+  const { medium, isBlocked } = await findMedium(services, device._id, text, device.mediumFormat)
+  if (isBlocked) return block()
+  if (!medium) {
+    const isAnswered = await countUnknown(services, device._id)
+    return isAnswered ? refuse(services, { ...gate, user: null, reason: 'medium-unknown' }) : block()
+  }
+  const { user, state } = medium
+  if (state === 'lost') {
+    const decision = await refuse(services, { ...gate, user, reason: 'medium-lost' })
+    // The screen does not greet the finder by the name of the holder.
+    return { ...decision, name: '', photo: null }
+  }
+  const decision = await decideAdmission(services, { ...gate, user, token: randomBytes(16) })
   return decision ?? refuse(services, { ...gate, user: null, reason: 'unknown' })
 }
 

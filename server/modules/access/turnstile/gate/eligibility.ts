@@ -147,16 +147,22 @@ function textOf(statement: SQL): string {
 /** Reads the eligibility without recording anything. */
 export const eligibilityStatement = { name: 'turnstile_eligibility', text: textOf(eligibilityRow) }
 
-/** Decides and records the decision in one call of the SQL function `turnstile_decide`. */
+/**
+ * Decides and records the decision in one call of the SQL function `turnstile_decide`. A medium is no code that is used
+ * up: it pays no fee by itself, and does not admit twice within a minute.
+ */
 export const decideStatement = {
   name: 'turnstile_decide',
   text: textOf(sql`
     SELECT facts.*, turnstile_decide($4::uuid, facts.branch_id, facts.user_id, $5::uuid, $6::bytea, $7::turnstile_direction,
       $8::turnstile_source,
-      CASE WHEN $7::turnstile_direction = 'out' THEN 'exit' ELSE facts.eligibility END,
-      $7::turnstile_direction = 'out' OR facts.eligibility IN ('membership', 'fee', 'staff'),
+      CASE WHEN $7::turnstile_direction = 'out' THEN 'exit'
+        WHEN $8::turnstile_source = 'medium' AND facts.eligibility = 'fee' THEN 'medium-fee' ELSE facts.eligibility END,
+      $7::turnstile_direction = 'out' OR facts.eligibility IN ('membership', 'staff')
+        OR (facts.eligibility = 'fee' AND $8::turnstile_source <> 'medium'),
       facts.membership_id, CASE WHEN $7::turnstile_direction = 'in' AND facts.eligibility = 'fee' THEN facts.fee ELSE 0 END,
-      facts.wallet_id, facts.pass_back, $9::boolean) AS outcome
+      facts.wallet_id, CASE WHEN $8::turnstile_source = 'medium' THEN greatest(facts.pass_back, 1) ELSE facts.pass_back END,
+      $9::boolean) AS outcome
     FROM (${eligibilityRow}) facts`),
 }
 

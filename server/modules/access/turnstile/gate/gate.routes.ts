@@ -3,7 +3,7 @@ import { forbidden } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
-import { admitByScan } from '#server/modules/access/turnstile/gate/admission.service.ts'
+import { admitByMedium, admitByScan } from '#server/modules/access/turnstile/gate/admission.service.ts'
 import { readSnapshot, recordReport } from '#server/modules/access/turnstile/gate/offline-gate.ts'
 import * as contract from '#shared/access/turnstile/gate.contract.ts'
 import { gateMessages } from '#shared/access/turnstile/turnstile.messages.ts'
@@ -16,10 +16,12 @@ function deviceOf({ device }: FastifyRequest): GateDevice {
 
 /** Endpoints for the devices at the gates. */
 export function gateRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, contract.scan, ({ request, body: { deviceId, ...scanned } }) => {
+  mount(app, contract.scan, ({ request, body: { deviceId, token = '', medium, direction } }) => {
     const device = deviceOf(request)
     if (deviceId !== device._id) throw forbidden(gateMessages.otherDevice)
-    return admitByScan(services, device, scanned)
+    return medium === undefined
+      ? admitByScan(services, device, { token, direction })
+      : admitByMedium(services, device, { medium, direction })
   })
 
   mount(app, contract.downloadSnapshot, ({ request }) => readSnapshot(services, deviceOf(request)))

@@ -10,6 +10,11 @@ import { announceEntry } from '#server/modules/access/turnstile/entries/entry-an
 import { updatePresence } from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
 import { clubToday, isOwedFor } from '#server/modules/access/turnstile/gate/eligibility.ts'
 import { readGateSettings } from '#server/modules/access/turnstile/gate/gate-settings.ts'
+import {
+  type Holdings,
+  holdingsOf,
+  readOfflineMedia,
+} from '#server/modules/access/turnstile/gate/offline-media.ts'
 import { publicKeyText, verifyToken } from '#server/modules/access/turnstile/gate/token-signing.ts'
 import { turnstileEntries, turnstileUsedTokens } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { toBranch } from '#server/modules/club/branches/branches.service.ts'
@@ -58,7 +63,7 @@ async function debtorsOf(db: Database, branch: string): Promise<[string, string]
 /** Returns the data a device needs to decide offline. */
 export async function readSnapshot(services: Services, device: GateDevice): Promise<GateSnapshot> {
   const { db } = services
-  const { _id, name, direction, branch } = device
+  const { _id, name, direction, mediumFormat, branch } = device
   const [row] = await db.select({ name: branches.name }).from(branches).where(eq(branches._id, branch))
   const { rows: hours } = await db.execute<{ last_entry_time: string }>(
     sql`SELECT last_entry_time FROM daytime_discounts WHERE branch_id = ${branch} AND is_active`,
@@ -90,12 +95,13 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
   const debtors = await debtorsOf(db, branch)
   const { passBackMinutes } = await readGateSettings(db, branch)
   return {
-    device: { _id, name, direction },
+    device: { _id, name, direction, mediumFormat },
     branch: { _id: branch, name: row?.name ?? '' },
     publicKey: await publicKeyText(services),
     takenAt: new Date().toISOString(),
     passBackMinutes,
     lastEntryTime: hours[0]?.last_entry_time ?? null,
+    media: await readOfflineMedia(services, _id),
     ...(debtors.length > 0 && { debtors }),
     ...(windows.length > 0 && { reserved: { windows, schedule: await scheduleOf(services, branch) } }),
     allowed: rows.map(({ id, until, name, by_day, is_exempt, gender, birth_date, packages }) => {
@@ -114,22 +120,51 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
 type Report = BodyOf<typeof reportDecisions>['decisions'][number]
 type Outcome = keyof ResponseOf<typeof reportDecisions>
 
+interface ReportedUser {
+  id: string
+  /** What makes reports of one decision the same. */
+  key: string
+  /** A code that the entry has used up. */
+  token?: Uint8Array
+}
+
+/**
+ * Returns whom a reported decision concerns; undefined if it is impossible: a code outside its validity, or a medium that
+ * nobody had then. A refusal of a medium concerns its last holder.
+ */
+async function reportedUser(
+  services: Services,
+  { token: text, medium, reason, at }: Report,
+  holdings: Holdings,
+): Promise<ReportedUser | undefined> {
+  const moment = Date.parse(at)
+  if (medium !== undefined) {
+    const holders = holdings.get(medium) ?? []
+    const then = holders.find(({ from, until }) => moment >= from && moment < until)
+    const holder = then ?? (isGrant(reason) ? undefined : holders.at(-1))
+    return holder && { id: holder.user, key: `${medium},${at}` }
+  }
+  const token = await verifyToken(services, text ?? '')
+  const isPossible = token && (!isGrant(reason) || tokenTiming(token, Math.floor(moment / 1000)) === 'good')
+  if (token?.kind !== 'member' || !isPossible) return undefined
+  return { id: token.subject, key: text ?? '', token: token.payload }
+}
+
 /** Records one reported decision; ignores repeated reports and rejects impossible ones. */
 async function record(
   { db }: Pick<UnitOfWork, 'db'>,
   services: Services,
   device: GateDevice,
-  { token: text, direction, reason, at }: Report,
+  report: Report,
+  holdings: Holdings,
 ): Promise<Outcome> {
-  const token = await verifyToken(services, text)
-  const moment = Date.parse(at)
-  const isPast = moment <= Date.now() + 60_000
-  const isPossible = token && (!isGrant(reason) || tokenTiming(token, Math.floor(moment / 1000)) === 'good')
-  if (token?.kind !== 'member' || !isPast || !isPossible) return 'rejected'
-  const { rowCount } = await db.execute<never>(sql`SELECT 1 FROM users WHERE id = ${token.subject}`)
+  const { direction, reason, at } = report
+  const user = await reportedUser(services, report, holdings)
+  if (!user || Date.parse(at) > Date.now() + 60_000) return 'rejected'
+  const { rowCount } = await db.execute<never>(sql`SELECT 1 FROM users WHERE id = ${user.id}`)
   if (!rowCount) return 'rejected'
-  const reportKey = hash('sha256', [device._id, direction, text, isGrant(reason)].join(), 'buffer')
-  const presence = { branch: device.branch, user: token.subject, direction }
+  const reportKey = hash('sha256', [device._id, direction, user.key, isGrant(reason)].join(), 'buffer')
+  const presence = { branch: device.branch, user: user.id, direction }
   const written = await db
     .insert(turnstileEntries)
     .values({
@@ -147,10 +182,11 @@ async function record(
   const [entry] = written
   if (!entry) return 'known'
   if (isGrant(reason)) {
-    await db
-      .insert(turnstileUsedTokens)
-      .values({ token: Buffer.from(token.payload) })
-      .onConflictDoNothing()
+    if (user.token)
+      await db
+        .insert(turnstileUsedTokens)
+        .values({ token: Buffer.from(user.token) })
+        .onConflictDoNothing()
     await updatePresence(db, { ...presence, at })
   }
   announceEntry(services, device.branch, entry._id)
@@ -164,8 +200,10 @@ export async function recordReport(
   decisions: readonly Report[],
 ): Promise<ResponseOf<typeof reportDecisions>> {
   const counts = { recorded: 0, known: 0, rejected: 0 }
+  const macs = new Set(decisions.flatMap(({ medium }) => medium ?? []))
   await services.transact(system, async (tx) => {
-    for (const decision of decisions) counts[await record(tx, services, device, decision)] += 1
+    const holdings = await holdingsOf(tx.db, services.secret, device._id, macs)
+    for (const decision of decisions) counts[await record(tx, services, device, decision, holdings)] += 1
   })
   return counts
 }
