@@ -17,7 +17,7 @@ function paddedHex(hex: string): string {
  * zero bytes; undefined if the text is no number of this format.
  */
 export function canonicalMedium(text: string, format: MediumFormat): string | undefined {
-  const typed = text.replaceAll(/[\s:-]/g, '')
+  const typed = text.trim().replaceAll(/(?<=[\da-f])[\s:-](?=[\da-f])/gi, '')
   const pattern = format === 'decimal' ? /^\d+$/ : /^[\da-f]+$/i
   if (typed.length > mostDigits || !pattern.test(typed)) return undefined
   const hex = paddedHex(format === 'decimal' ? BigInt(typed).toString(16) : typed)

@@ -6,6 +6,7 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
+import { mediaTexts } from '#admin/resources/people/users/media.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
@@ -16,6 +17,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { mediumFormats } from '#shared/access/entry-media/medium-number.ts'
 import { type Direction, directions } from '#shared/access/turnstile/turnstile.schema.ts'
 import {
   addDevice,
@@ -29,6 +31,8 @@ import { formatShortMoment } from '#shared/core/format-date.ts'
 
 const directionChoices = directions.map((id) => ({ id, name: texts.directions[id] }))
 
+const formatChoices = mediumFormats.map((id) => ({ id, name: mediaTexts.formats[id] }))
+
 function DeviceInputs() {
   const direction: Direction = useWatch({ name: 'direction', defaultValue: 'in' })
   return (
@@ -38,6 +42,12 @@ function DeviceInputs() {
         source="direction"
         choices={directionChoices}
         hint={texts.directionHints[direction]}
+        isRequired
+      />
+      <SelectFormField
+        source="mediumFormat"
+        choices={formatChoices}
+        hint={texts.mediumFormatHint}
         isRequired
       />
     </>
@@ -65,7 +75,11 @@ export function DeviceCreate() {
 
   return (
     <CreatePage>
-      <RecordForm schema={schema} defaultValues={{ branch, direction: 'in' }} onSubmit={add}>
+      <RecordForm
+        schema={schema}
+        defaultValues={{ branch, direction: 'in', mediumFormat: 'decimal' }}
+        onSubmit={add}
+      >
         <DeviceInputs />
         <BranchInput />
       </RecordForm>
@@ -121,7 +135,7 @@ function KeyCard({ device }: { device: AdminRecord<Device> }) {
 function DeviceForm() {
   const device = useRecordContext<AdminRecord<Device>>()
   if (!device) return null
-  const { branch, direction, revokedAt } = device
+  const { branch, direction, mediumFormat, revokedAt } = device
   if (revokedAt)
     return (
       <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
@@ -130,6 +144,7 @@ function DeviceForm() {
           <Details
             entries={[
               ['direction', texts.directions[direction]],
+              ['mediumFormat', mediaTexts.formats[mediumFormat]],
               ['branch', <ReferenceText key="branch" reference="branches" id={branch} />],
             ]}
           />

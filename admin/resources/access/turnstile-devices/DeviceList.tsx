@@ -31,6 +31,11 @@ const columns: readonly Column<AdminRecord<Device>>[] = [
     render: (device) => <Chip size="small" variant="outlined" {...statusOf(device)} />,
   },
   {
+    source: 'mediaAlarmAt',
+    width: 200,
+    cell: { as: 'moment' },
+  },
+  {
     source: 'lastSeenAt',
     width: 170,
     cell: { as: 'moment' },

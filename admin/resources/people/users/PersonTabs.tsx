@@ -7,6 +7,7 @@ import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { freezingTexts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { guardianTexts } from '#admin/resources/people/users/guardians.texts.ts'
+import { mediaTexts } from '#admin/resources/people/users/media.texts.ts'
 import { isMember } from '#admin/resources/people/users/use-person.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
@@ -239,6 +240,12 @@ const tabs: readonly PersonTab[] = [
         without: ['userName'],
         load: () => import('#admin/resources/access/turnstile/entry-columns.tsx'),
       }),
+      {
+        key: 'media',
+        resource: 'entry-media',
+        label: mediaTexts.title,
+        Panel: lazy(() => import('#admin/resources/people/users/MediaPanel.tsx')),
+      },
     ],
   },
   {
