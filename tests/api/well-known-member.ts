@@ -29,6 +29,7 @@ import { cancel } from '#tests/support/records/cancellations.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 import { saleLine, saleOf, sell, writePayment } from '#tests/support/records/desk.ts'
+import { giveCard } from '#tests/support/records/entry-media.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import {
   anonymousVisitor,
@@ -109,6 +110,7 @@ export async function makeWellKnownMember(
     files: { profilePhoto: asFile(await photo({ width: 60, height: 60 })) },
   })
   await admin.call(updateUser, { params: { id: user._id }, body: { gender: 'female' } })
+  await giveCard(admin, user._id)
   await noteOn(admin, user._id, { text: `${name} kapıda bekletilmesin.` })
   const visit = { ...trialOf(meram._id), name, phone, email, note: `${name} ablasıyla gelecek` }
   await product.services.db.insert(trials).values(visit)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSession } from '#server/modules/people/users/sessions.ts'
+import { assignMedium } from '#shared/access/entry-media/entry-media.contract.ts'
 import { addTrial } from '#shared/access/trials/trials.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
@@ -178,6 +179,8 @@ describe.each([
   const byContent: readonly string[] = [
     ...['/api/contracts/sign-at-desk', '/api/contracts/desk-signing'],
     ...[approveSale.url, sendInvitations.url],
+    // A card goes to a person whom the branch knows (`tests/api/entry-media.test.ts`).
+    assignMedium.url,
     // The hour has to be one that the branch offers (`tests/api/trials.test.ts`).
     addTrial.url,
   ]

@@ -25,6 +25,7 @@ import {
 } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 import { openTill, saleLine, saleOf, sell, writeRecord } from '#tests/support/records/desk.ts'
+import { giveCard } from '#tests/support/records/entry-media.ts'
 import { link, personOfAge } from '#tests/support/records/guardians.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
 import { notify } from '#tests/support/records/notifications.ts'
@@ -86,6 +87,8 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
       const body = { name: `Davetli ${email}`, email, phone: '0532 765 43 00', branch }
       return (await admin.call(createUser, { body }))._id
     },
+    'entry-media': async (admin, branch) =>
+      (await giveCard(admin, (await product.person({ branch })).user._id))._id,
     branches: async (_admin, branch) => branch,
     members: async (_admin, branch) => (await product.person({ branch })).user._id,
     applications: async (admin, branch) => (await receivedApplication(product, admin, branch))._id,
@@ -188,6 +191,7 @@ export const memberRecords: Partial<
 
 /** Valid updates by an admin for records where a new name is not enough. */
 export const validChanges: Partial<Record<Resource, object>> = {
+  'entry-media': { state: 'lost' },
   'general-records': { title: 'Değişen' },
   get guardians() {
     // A phone and a name make one person.

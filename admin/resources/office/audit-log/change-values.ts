@@ -3,6 +3,7 @@ import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { type AdminResource, type LoggedValues, useResources } from '#admin/core/resource.ts'
 import { changesOf, useAreaName } from '#admin/resources/office/audit-log/audit-entry.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
+import { mediaTexts } from '#admin/resources/people/users/media.texts.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { plainText } from '#admin/ui/plain-text.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
@@ -15,6 +16,7 @@ import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.
 /** The kinds of fields in areas without a resource. */
 const otherAreas: Readonly<Record<string, LoggedValues>> = {
   'desk-rules': { adjustmentLimit: 'lira' },
+  'entry-media': { state: mediaTexts.states },
   exports: { list: 'list' },
   guardians: { relation: guardianRelationNames },
   imports: {
