@@ -22,7 +22,7 @@ export const mediaTexts = {
   since: 'Veriliş',
   ended: 'Kapanış',
   actions: 'İşlemler',
-  lost: 'Kayıp',
+  lost: 'Kayıp bildir',
   lostTitle: (number: string) => `${number} numaralı kart kayıp bildirilsin mi?`,
   lostContent:
     'Turnikeler kartı hemen reddeder; çevrimdışı turnikeler bunu bağlanınca aldıkları ilk listeyle öğrenir. Kartı yalnızca yönetici yeniden açabilir.',
