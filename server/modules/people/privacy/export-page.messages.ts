@@ -16,6 +16,7 @@ export const sectionTitles: Readonly<Record<string, string>> = {
   'kasa-oturumlari': 'Kasa oturumları',
   dersler: 'Dersler',
   gecisler: 'Girişler ve çıkışlar',
+  kartlar: 'Kartlar ve bileklikler',
   'deneme-ziyaretleri': 'Deneme ziyaretleri',
   'teslim-alinanlar': 'Teslim alınan kayıp eşya',
   referanslar: 'Referans kodları',
