@@ -61,6 +61,7 @@ import * as auditLog from '#shared/office/audit-log/audit-log.contract.ts'
 import * as dashboard from '#shared/office/dashboard/dashboard.contract.ts'
 import * as dependants from '#shared/office/dependants/dependants.contract.ts'
 import * as exports from '#shared/office/exports/exports.contract.ts'
+import * as invitations from '#shared/office/invitations/invitations.contract.ts'
 import * as jobs from '#shared/office/jobs/jobs.contract.ts'
 import * as memberMoves from '#shared/office/member-moves/member-moves.contract.ts'
 import * as memberOverview from '#shared/office/member-overview/member-overview.contract.ts'
@@ -142,6 +143,7 @@ const contractModules = {
   payments,
   memberMoves,
   memberOverview,
+  invitations,
   members,
   people,
   points,

@@ -48,6 +48,7 @@ import { auditLogModule } from '#server/modules/office/audit-log/audit-log.modul
 import { dashboardModule } from '#server/modules/office/dashboard/dashboard.module.ts'
 import { dependantsModule } from '#server/modules/office/dependants/dependants.module.ts'
 import { exportsModule } from '#server/modules/office/exports/exports.module.ts'
+import { invitationsModule } from '#server/modules/office/invitations/invitations.module.ts'
 import { jobsModule } from '#server/modules/office/jobs/jobs.module.ts'
 import { memberImportsModule } from '#server/modules/office/member-imports/member-imports.module.ts'
 import { memberMovesModule } from '#server/modules/office/member-moves/member-moves.module.ts'
@@ -144,6 +145,7 @@ export const modules: readonly Module[] = [
   dependantsModule,
   exportsModule,
   jobsModule,
+  invitationsModule,
   memberImportsModule,
   memberMovesModule,
   memberOverviewModule,

@@ -9,6 +9,8 @@ export const revived = [
   ['identity_challenges', 'giriş doğrulaması'],
   ['email_verifications', 'e-posta doğrulama bağlantısı'],
   ['password_resets', 'parola sıfırlama kodu'],
+  // Those that were not sent yet would be sent again.
+  ['invitation_batches', 'toplu davet'],
   ['account_claims', 'hesap devralma bağlantısı ya da kodu'],
   ['contact_changes', 'iletişim bilgisi onayı'],
   ['address_returns', 'eski adrese dönüş bağlantısı'],

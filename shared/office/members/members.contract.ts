@@ -39,6 +39,20 @@ export const Member = User.pick({
 })
 export type Member = z.infer<typeof Member>
 
+/** The filters of the list of members. */
+export const memberFilters = {
+  branch: Id.optional(),
+  status: MemberStatus.optional(),
+  /** Running memberships that end soon, whether or not frozen. */
+  ending: z.enum(endings).optional(),
+  /** Bounds of the last day; `until` is exclusive. */
+  from: Instant.optional(),
+  until: Instant.optional(),
+  gender: Gender.optional(),
+  /** Under 18 and without a guardian. */
+  lacksGuardian: z.literal(true).optional(),
+}
+
 export const listMembers = endpoint({
   method: 'GET',
   url: '/api/members',
@@ -47,18 +61,7 @@ export const listMembers = endpoint({
   summary: 'Üyeler: üyelik durumu, bitiş tarihi ve bakiye; personel yalnızca kendi şubesininkileri görür',
   list: true,
   schema: {
-    querystring: listQuery(['name', 'createdAt', 'endsAt'], {
-      branch: Id.optional(),
-      status: MemberStatus.optional(),
-      /** Running memberships that end soon, whether or not frozen. */
-      ending: z.enum(endings).optional(),
-      /** Bounds of the last day; `until` is exclusive. */
-      from: Instant.optional(),
-      until: Instant.optional(),
-      gender: Gender.optional(),
-      /** Under 18 and without a guardian. */
-      lacksGuardian: z.literal(true).optional(),
-    }),
+    querystring: listQuery(['name', 'createdAt', 'endsAt'], memberFilters),
     response: { 200: z.array(Member) },
   },
 })

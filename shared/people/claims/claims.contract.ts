@@ -10,10 +10,16 @@ import { Accepted, Password } from '#shared/people/users/users.schema.ts'
 
 const texts = claimsMessages
 
-/** Days for which a mailed link and a code from the desk are valid. */
-export const claimDays = { link: 14, code: 3 } as const
+/** Days for which a mailed link, a code from the desk and a printed slip are valid. */
+export const claimDays = { link: 14, code: 3, slip: 60 } as const
 /** How often the number that was mailed to the owner of a code may be tried. */
 export const numberTries = 10
+/** Wrong proofs after which a printed slip is no longer valid. */
+export const proofTries = 5
+
+/** What the owner of a printed slip types beside its code: the birth date or the last four digits of the phone. */
+export const proofKinds = ['birth-date', 'phone'] as const
+export type ProofKind = (typeof proofKinds)[number]
 
 /** The token of a mailed link, or a code from the desk; exactly one. */
 const secret = { token: z.string().min(1).max(200).optional(), code: z.string().min(1).max(40).optional() }
@@ -35,6 +41,8 @@ export const checkClaim = endpoint({
         email: z.string().nullable(),
         /** A guardian opens the account of a person under 18. */
         isForMinor: z.boolean().optional(),
+        /** The second proof that a printed slip asks for. */
+        asks: z.enum(proofKinds).optional(),
       }),
     },
   },
@@ -49,7 +57,12 @@ export const mailClaimNumber = endpoint({
   summary: 'Hesap koduyla yazılan adrese doğrulama numarası gönderir',
   limit: 'password-reset',
   schema: {
-    body: z.object({ code: z.string().min(1).max(40), email: Email }),
+    body: z.object({
+      code: z.string().min(1).max(40),
+      email: Email,
+      /** Of a printed slip: the birth date as `YYYY-MM-DD`, or the last four digits of the phone. */
+      proof: z.string().trim().max(20).optional(),
+    }),
     response: { 200: Done },
   },
 })

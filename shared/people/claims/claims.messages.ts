@@ -8,6 +8,11 @@ export const claimsMessages = {
   invalid:
     'Davet ya da kod geçersiz, süresi dolmuş ya da daha önce kullanılmış. Resepsiyondan yenisini iste.',
   numberInvalid: 'Doğrulama numarası hatalı. E-postadaki altı haneyi yaz ya da yeni bir numara iste.',
+  proofInvalid: {
+    'birth-date': 'Doğum tarihi kulüpteki kayıtla uyuşmuyor.',
+    phone: 'Numaranın son dört hanesi kulüpteki kayıtla uyuşmuyor.',
+  },
+  slipLocked: 'Bu kod çok kez yanlış bilgiyle denendi. Resepsiyondan yeni bir kod iste.',
   numberSent: 'Adresine altı haneli bir doğrulama numarası gönderdik.',
   redeemed: 'Hesabın açıldı.',
   alreadyClaimed: 'Bu hesabın sahibi hesabını daha önce açmış.',

@@ -5,7 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { isoOf } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
-import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { conditionOf, type ListDefinition, listRows } from '#server/db/list.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
 import { within } from '#server/modules/office/dashboard/scope.ts'
 import { lastMemberships } from '#server/modules/office/members/last-memberships.ts'
@@ -89,6 +89,16 @@ function memberList(currentUser: CurrentUser, query: ListQuery): ListDefinition<
   }
 }
 
+const visibleMembers = (currentUser: CurrentUser) => and(visibleUsers(currentUser), eq(users.role, 'member'))
+
+/** SQL: selects the ids of the members whom the list shows with a filter; ends with its condition. */
+export function memberSelection(currentUser: CurrentUser, filter: Record<string, unknown>): SQL {
+  const query = { filter }
+  const definition = memberList(currentUser, query)
+  const join = definition.join && sql`LEFT JOIN ${definition.join.table} ON ${definition.join.on}`
+  return sql`SELECT ${users._id} FROM ${users} ${join ?? sql``} WHERE ${conditionOf(definition, query, visibleMembers(currentUser))}`
+}
+
 type MemberRow = Omit<Member, 'status' | 'endsAt' | 'membershipBranch' | 'daysLeft' | 'balance'>
 
 type Held = Pick<Member, 'status' | 'endsAt' | 'membershipBranch'>
@@ -147,7 +157,7 @@ function toMember(row: MemberRow, held: Held = noMembership, balance: number | u
 
 export function memberRoutes(app: FastifyInstance, { db }: Services): void {
   mount(app, listMembers, async ({ currentUser, query, rowsOf }) => {
-    const scope = and(visibleUsers(currentUser), eq(users.role, 'member'))
+    const scope = visibleMembers(currentUser)
     const definition = memberList(currentUser, query)
     const rows = rowsOf(await listRows<typeof users, MemberRow>(db, definition, query, scope))
     const ids = rows.map(({ _id }) => _id)

@@ -19,7 +19,7 @@ function claimRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.checkClaim, ({ currentUser, body }) => checkClaim(services, currentUser, body))
 
   mount(app, contract.mailClaimNumber, async ({ currentUser, body }) => {
-    await mailNumber(services, currentUser, body.code, body.email)
+    await mailNumber(services, currentUser, body)
     return { success: true as const, message: texts.numberSent }
   })
 

@@ -29,7 +29,10 @@ import {
   type ClaimState,
   type checkClaim as checkContract,
   claimDays,
+  type mailClaimNumber as numberContract,
   numberTries,
+  type ProofKind,
+  proofTries,
   type redeemClaim as redeemContract,
 } from '#shared/people/claims/claims.contract.ts'
 import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
@@ -39,6 +42,7 @@ import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = claimsMessages
 const invalid = () => new AppError(400, 'claim.invalid', texts.invalid)
+const slipLocked = () => new AppError(400, 'claim.locked', texts.slipLocked)
 const numberInvalid = () =>
   new AppError(400, 'claim.number-invalid', texts.numberInvalid, { fields: { number: texts.numberInvalid } })
 
@@ -61,6 +65,15 @@ function hashOf(secret: string, { token, code }: Secret): Buffer {
 const hashNumber = (secret: string, user: string, number: string): Buffer =>
   createHmac('sha256', secret).update(`claim-number:${user}:${number}`).digest()
 
+/** What a printed slip asks its owner; undefined where the club knows neither. */
+export function proofOf({
+  userDetails,
+  phone,
+}: Pick<UserRow, 'userDetails' | 'phone'>): ProofKind | undefined {
+  if (userDetails.birthDate) return 'birth-date'
+  return phone.length >= 4 ? 'phone' : undefined
+}
+
 const isOpen = and(gt(accountClaims.expiresAt, sql`now()`), isNull(users.claimedAt), isNull(users.deletedAt))
 
 /** Returns a valid claim with its unclaimed account. Throws 400. */
@@ -71,7 +84,38 @@ async function findClaim({ db, secret }: Services, given: Secret) {
     .innerJoin(users, eq(users._id, accountClaims.user))
     .where(and(eq(accountClaims.secretHash, hashOf(secret, given)), isOpen))
   if (!found) throw invalid()
+  if (found.claim.proofTries >= proofTries) throw slipLocked()
   return found
+}
+
+/**
+ * Throws 400 unless the owner of a printed slip knows what it asks. A try is counted before it is compared, so that
+ * requests at once have no more of them; a right one does not count.
+ */
+async function requireProof(
+  db: Database,
+  { claim, person }: Awaited<ReturnType<typeof findClaim>>,
+  proof: string,
+): Promise<void> {
+  if (claim.kind !== 'slip') return
+  const asked = proofOf(person)
+  if (!asked) throw invalid()
+  const [tried] = await db
+    .update(accountClaims)
+    .set({ proofTries: sql`${accountClaims.proofTries} + 1` })
+    .where(and(eq(accountClaims._id, claim._id), lt(accountClaims.proofTries, proofTries)))
+    .returning({ proofTries: accountClaims.proofTries })
+  if (!tried) throw slipLocked()
+  const known = asked === 'phone' ? person.phone.slice(-4) : (person.userDetails.birthDate ?? '')
+  if (!isSameText(proof, known)) {
+    if (tried.proofTries >= proofTries) throw slipLocked()
+    const message = texts.proofInvalid[asked]
+    throw new AppError(400, 'claim.proof-invalid', message, { fields: { proof: message } })
+  }
+  await db
+    .update(accountClaims)
+    .set({ proofTries: sql`${accountClaims.proofTries} - 1` })
+    .where(eq(accountClaims._id, claim._id))
 }
 
 /** Throws 409 for the account of a minor, unless a current guardian is signed in. */
@@ -93,6 +137,7 @@ export async function checkClaim(
     name,
     email: claim.kind === 'link' ? claim.email : null,
     ...(isMinor(person.userDetails.birthDate ?? '') && { isForMinor: true }),
+    ...(claim.kind === 'slip' && { asks: proofOf(person) }),
   }
 }
 
@@ -100,11 +145,12 @@ export async function checkClaim(
 export async function mailNumber(
   services: Services,
   visitor: Visitor,
-  code: string,
-  email: string,
+  { code, email, proof = '' }: BodyOf<typeof numberContract>,
 ): Promise<void> {
-  const { claim, person } = await findClaim(services, { code })
+  const found = await findClaim(services, { code })
+  const { claim, person } = found
   await requireGuardianFor(services, person, visitor)
+  await requireProof(services.db, found, proof)
   const number = String(randomInt(1_000_000)).padStart(6, '0')
   await services.transact(system, async ({ db, client }) => {
     const [asked] = await db
@@ -140,7 +186,8 @@ export async function redeemClaim(
 ): Promise<string> {
   const { claim, person } = await findClaim(services, { token, code })
   await requireGuardianFor(services, person, visitor)
-  if (claim.kind === 'code') {
+  // The number went to the address of somebody who has given the proof that a slip asks for.
+  if (claim.kind !== 'link') {
     await tryNumber(services.db, claim._id, hashNumber(services.secret, person._id, number))
   }
   const passwordHash = await hashPassword(password)

@@ -30,12 +30,13 @@ export const hashClaimCode = (secret: string, code: string): Buffer =>
 /** Stores a claim in place of the user's previous one of its kind. */
 export async function storeClaim(
   db: Database,
-  claim: { user: string; kind: 'link' | 'code'; secretHash: Buffer; email: string | null },
+  claim: { user: string; kind: 'link' | 'code' | 'slip'; secretHash: Buffer; email: string | null },
 ): Promise<string> {
   const fresh = {
     ...claim,
     numberHash: null,
     tries: 0,
+    proofTries: 0,
     createdAt: sql`now()`,
     expiresAt: sql`now() + make_interval(days => ${claimDays[claim.kind]})`,
   }
@@ -47,16 +48,31 @@ export async function storeClaim(
   return stored?.expiresAt ?? ''
 }
 
-/** Mails a user the link with which they claim the account; it replaces an earlier one. */
-export async function mailInvitation(
-  { mail, configuration }: Services,
-  { db, client }: UnitOfWork,
-  { _id, name, email }: { _id: string; name: string; email: string },
-): Promise<void> {
+interface Invited {
+  _id: string
+  name: string
+  email: string
+}
+
+/** Stores a link with which a user claims the account, in place of an earlier one, and returns its mail. */
+export async function prepareInvitation(
+  { configuration }: Services,
+  db: Database,
+  { _id, name, email }: Invited,
+): Promise<Mail> {
   const token = newToken()
   await storeClaim(db, { user: _id, kind: 'link', secretHash: hashToken(token), email })
   const link = `${configuration.publicUrl}/login/Claim?token=${token}`
-  await mail.enqueue(client, invitationMail(await readClub(db), { name, email }, link))
+  return invitationMail(await readClub(db), { name, email }, link)
+}
+
+/** Mails a user the link with which they claim the account. */
+export async function mailInvitation(
+  services: Services,
+  { db, client }: UnitOfWork,
+  person: Invited,
+): Promise<void> {
+  await services.mail.enqueue(client, await prepareInvitation(services, db, person))
 }
 
 type Club = Awaited<ReturnType<typeof readClub>>

@@ -103,13 +103,16 @@ export const identityChallenges = pgTable(
   ],
 )
 
-/** The secret that lets a person take over an account that staff created: a mailed link, or a code from the desk. */
+/**
+ * The secret that lets a person take over an account that staff created: a mailed link, a code from the desk, or the code
+ * of a printed slip.
+ */
 export const accountClaims = pgTable(
   'account_claims',
   {
     _id: id(),
     user: owner(),
-    kind: text('kind', { enum: ['link', 'code'] }).notNull(),
+    kind: text('kind', { enum: ['link', 'code', 'slip'] }).notNull(),
     /** The hash of the link's token, or the keyed hash of the code. */
     secretHash: bytes('secret_hash').notNull(),
     /** The address the link was mailed to, or the one that the owner of the code has typed. */
@@ -118,6 +121,8 @@ export const accountClaims = pgTable(
     numberHash: bytes('number_hash'),
     /** How often a number was tried. */
     tries: integer('tries').notNull().default(0),
+    /** Wrong answers to the question that a printed slip asks. */
+    proofTries: integer('proof_tries').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -1,0 +1,224 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { unseal } from '#server/core/crypto.ts'
+import { type CurrentUser, worksEverywhere } from '#server/core/current-user.ts'
+import { AppError, notFound } from '#server/core/errors.ts'
+import { executorOf } from '#server/core/job-queues.ts'
+import type { Services } from '#server/core/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import {
+  type InvitationBatchRow,
+  invitationBatches,
+} from '#server/modules/office/invitations/invitations.table.ts'
+import { memberSelection } from '#server/modules/office/members/members.routes.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import {
+  hoursBetween,
+  type InvitationBatch,
+  type InvitationKind,
+  type InvitationPreview,
+  type Selection,
+  slipFileHours,
+  slipsAtOnce,
+} from '#shared/office/invitations/invitations.contract.ts'
+import { invitationsMessages } from '#shared/office/invitations/invitations.messages.ts'
+import { proofTries } from '#shared/people/claims/claims.contract.ts'
+
+const texts = invitationsMessages
+export const queueName = 'invitations'
+/** Purpose of the key that encrypts the files of slips. */
+export const filePurpose = 'invitation-slips'
+
+const missingBatch = () => notFound(texts.notFound)
+
+/** SQL: the batches that a user may see. People of several branches may be in one, so staff see their own. */
+const visibleBatches = (currentUser: CurrentUser): SQL | undefined =>
+  worksEverywhere(currentUser) ? undefined : eq(invitationBatches.author, currentUser._id)
+
+/** SQL: ids of the selected members whom the current user may see. */
+function selected(currentUser: CurrentUser, { ids, filter, repeats }: Selection): SQL {
+  const all = memberSelection(currentUser, filter ?? {})
+  if (ids) return sql`${all} AND users.id = ANY (${sql.param(ids)}::uuid[])`
+  if (!repeats) return all
+  const visible = visibleBatches(currentUser) ?? sql`true`
+  return sql`${all} AND users.id IN (
+    SELECT recipient.user_id FROM invitation_recipients recipient
+    JOIN invitation_batches ON invitation_batches.id = recipient.batch_id
+    WHERE invitation_batches.id = ${repeats} AND ${visible})`
+}
+
+/** SQL: the first reason for which an account gets no invitation, or null. */
+const leftOut: Record<InvitationKind, SQL> = {
+  mail: sql`CASE WHEN account.email IS NULL THEN 'withoutAddress' END`,
+  slips: sql`CASE
+    WHEN is_minor(account.user_details) THEN 'minors'
+    WHEN account.email IS NOT NULL THEN 'withAddress'
+    WHEN birth_date_of(account.user_details) IS NULL AND length(account.phone) < 4 THEN 'withoutProof' END`,
+}
+
+/** SQL: the selected members, each with the outcome for them, which is `invited` or the reason against it. */
+function outcomes(currentUser: CurrentUser, selection: Selection): SQL {
+  const { kind, again, repeats } = selection
+  const claimKind = kind === 'mail' ? 'link' : 'slip'
+  const settled =
+    kind === 'mail' ? sql`claim.created_at < now() - make_interval(hours => ${hoursBetween})` : sql`true`
+  const mayReplace = again || repeats ? settled : sql`false`
+  return sql`
+    SELECT account.id, claim.id AS claim_id, CASE
+      WHEN account.claimed_at IS NOT NULL THEN 'claimed'
+      ELSE coalesce(${leftOut[kind]}, CASE
+        WHEN claim.id IS NOT NULL AND NOT (${mayReplace}) OR EXISTS (
+          SELECT 1 FROM invitation_recipients open
+          WHERE open.user_id = account.id AND open.state IN ('queued', 'sending')
+        ) THEN 'waiting' ELSE 'invited' END) END AS outcome
+    FROM users account
+    LEFT JOIN account_claims claim ON claim.user_id = account.id AND claim.kind = ${claimKind}
+      AND claim.expires_at > now() AND claim.proof_tries < ${proofTries}
+    WHERE account.id IN (${selected(currentUser, selection)})`
+}
+
+const reasons = ['claimed', 'waiting', 'withoutAddress', 'withAddress', 'minors', 'withoutProof'] as const
+
+export async function previewInvitations(
+  db: Database,
+  currentUser: CurrentUser,
+  selection: Selection,
+): Promise<InvitationPreview> {
+  const { rows } = await db.execute<{ outcome: string; people: number; replaced: number }>(sql`
+    SELECT outcome, count(*)::int AS people, count(claim_id)::int AS replaced
+    FROM (${outcomes(currentUser, selection)}) AS found GROUP BY outcome`)
+  const count = (outcome: string) => rows.find((row) => row.outcome === outcome)?.people ?? 0
+  return {
+    selected: rows.reduce((sum, { people }) => sum + people, 0),
+    invited: count('invited'),
+    replaced: rows.find(({ outcome }) => outcome === 'invited')?.replaced ?? 0,
+    ...(Object.fromEntries(reasons.map((reason) => [reason, count(reason)])) as Record<
+      (typeof reasons)[number],
+      number
+    >),
+  }
+}
+
+/** Starts to invite the selected members; the work goes on in a job. Throws 409 if there is nobody to invite. */
+export async function createInvitations(
+  services: Services,
+  currentUser: CurrentUser,
+  selection: Selection,
+): Promise<InvitationBatch> {
+  return services.transact(currentUser, async ({ db, client, audit }) => {
+    const { kind } = selection
+    const [batch] = await db
+      .insert(invitationBatches)
+      .values({ kind, author: currentUser._id, authorName: currentUser.name })
+      .returning()
+    if (!batch) throw new Error('An insert returned no row')
+    const { rows: people } = await db.execute<{ user: string }>(sql`
+      INSERT INTO invitation_recipients (id, batch_id, user_id)
+      SELECT gen_random_uuid(), ${batch._id}, id FROM (${outcomes(currentUser, selection)}) AS found
+      WHERE outcome = 'invited' ORDER BY id
+      ON CONFLICT DO NOTHING
+      RETURNING user_id AS user`)
+    const total = people.length
+    if (total === 0) throw new AppError(409, 'invitations.nobody', texts.nobody)
+    if (kind === 'slips' && total > slipsAtOnce)
+      throw new AppError(409, 'invitations.too-many', texts.tooMany(slipsAtOnce))
+    const action = kind === 'mail' ? 'invite' : 'claim-code'
+    for (const { user } of people) await audit({ resource: 'users', recordId: user, action })
+    await services.jobs.send(queueName, {}, { db: executorOf(client) })
+    return findBatch(db, currentUser, batch._id)
+  })
+}
+
+type Counted = Omit<InvitationBatch, '_id' | 'kind' | 'authorName' | 'createdAt' | 'finishedAt' | 'hasFile'>
+
+async function toBatches(
+  db: Database,
+  rows: readonly Omit<InvitationBatchRow, 'file'>[],
+): Promise<InvitationBatch[]> {
+  if (rows.length === 0) return []
+  const { rows: counts } = await db.execute<
+    Counted & { _id: string; hasFile: boolean } & Record<string, unknown>
+  >(sql`
+    SELECT batch.id AS _id, count(recipient.id)::int AS total,
+      count(*) FILTER (WHERE state IN ('queued', 'sending'))::int AS queued,
+      count(*) FILTER (WHERE state = 'sent')::int AS sent,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed,
+      count(*) FILTER (WHERE state = 'in-doubt')::int AS "inDoubt",
+      count(*) FILTER (WHERE state = 'skipped')::int AS skipped,
+      count(account.claimed_at)::int AS claimed,
+      batch.file IS NOT NULL AND batch.created_at > now() - make_interval(hours => ${slipFileHours}) AS "hasFile"
+    FROM invitation_batches batch
+    LEFT JOIN invitation_recipients recipient ON recipient.batch_id = batch.id
+    LEFT JOIN users account ON account.id = recipient.user_id
+    WHERE batch.id = ANY (${sql.param(rows.map(({ _id }) => _id))}::uuid[])
+    GROUP BY batch.id`)
+  const countsOf = new Map(counts.map((row) => [row._id, row]))
+  const none = { total: 0, queued: 0, sent: 0, failed: 0, inDoubt: 0, skipped: 0, claimed: 0, hasFile: false }
+  return rows.map((row) => ({ ...none, ...row, ...countsOf.get(row._id) }))
+}
+
+const columns = {
+  _id: invitationBatches._id,
+  kind: invitationBatches.kind,
+  author: invitationBatches.author,
+  authorName: invitationBatches.authorName,
+  createdAt: invitationBatches.createdAt,
+  finishedAt: invitationBatches.finishedAt,
+}
+
+/** Throws 404. */
+export async function findBatch(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<InvitationBatch> {
+  const rows = await db
+    .select(columns)
+    .from(invitationBatches)
+    .where(and(eq(invitationBatches._id, id), visibleBatches(currentUser)))
+  const [batch] = await toBatches(db, rows)
+  if (!batch) throw missingBatch()
+  return batch
+}
+
+const batchList: ListDefinition<typeof invitationBatches> = {
+  table: invitationBatches,
+  key: invitationBatches._id,
+  columns,
+  sort: { createdAt: invitationBatches.createdAt },
+  defaultSort: ['createdAt', 'DESC'],
+}
+
+export async function listBatchPage(
+  db: Database,
+  currentUser: CurrentUser,
+  query: ListQuery,
+): Promise<Page<InvitationBatch>> {
+  const page = await listRows<typeof invitationBatches, Omit<InvitationBatchRow, 'file'>>(
+    db,
+    batchList,
+    query,
+    visibleBatches(currentUser),
+  )
+  return { ...page, rows: await toBatches(db, page.rows) }
+}
+
+/** Returns the printed slips of a batch. Throws 404, 409 while they are made, 410 after a day. */
+export async function readSlips(
+  { db, secret }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<Buffer> {
+  const batch = await findBatch(db, currentUser, id)
+  if (batch.kind !== 'slips') throw missingBatch()
+  if (!batch.finishedAt) throw new AppError(409, 'invitations.not-ready', texts.notReady)
+  const [stored] = batch.hasFile
+    ? await db
+        .select({ file: invitationBatches.file })
+        .from(invitationBatches)
+        .where(eq(invitationBatches._id, id))
+    : []
+  const file = stored?.file && unseal(secret, filePurpose, stored.file)
+  if (!file) throw new AppError(410, 'invitations.purged', texts.purged)
+  return file
+}

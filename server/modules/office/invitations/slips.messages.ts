@@ -1,0 +1,10 @@
+export const slipTexts = {
+  title: 'Davet kâğıtları',
+  invitation: 'Hesabını aç',
+  how: (host: string) => `Kodu okut ya da ${host} adresine gir, kodunu yaz.`,
+  proof: {
+    'birth-date': 'Doğum tarihin sorulur.',
+    phone: 'Telefonunun son dört hanesi sorulur.',
+  },
+  until: (day: string) => `${day} gününe kadar geçerli, bir kez kullanılır.`,
+} as const

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Instant } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { invitationsMessages } from '#shared/office/invitations/invitations.messages.ts'
+import { memberFilters } from '#shared/office/members/members.contract.ts'
+
+const texts = invitationsMessages
+const count = z.number().int()
+
+/** The most slips that one file holds. */
+export const slipsAtOnce = 2000
+/** Hours for which the file of printed slips is kept. */
+export const slipFileHours = 24
+/** Hours within which nobody is invited again. */
+export const hoursBetween = 24
+
+export const invitationKinds = ['mail', 'slips'] as const
+export type InvitationKind = (typeof invitationKinds)[number]
+
+const kind = z.enum(invitationKinds)
+
+/** The members with these ids, or those whom the list shows with this filter; or the people of an earlier batch. */
+const selection = {
+  kind,
+  ids: z.array(Id).min(1).max(10_000).optional(),
+  filter: z
+    .strictObject({
+      q: z.string().trim().max(100).optional(),
+      inBranches: z.array(Id).max(500).optional(),
+      ...memberFilters,
+    })
+    .optional(),
+  /** Those of an earlier batch who have not opened their accounts yet. */
+  repeats: Id.optional(),
+  /** Also those whose invitation or slip is still valid. */
+  again: z.boolean().default(false),
+}
+const Selection = z
+  .object(selection)
+  .refine(
+    ({ ids, filter, repeats }) => [ids, filter, repeats].filter(Boolean).length === 1,
+    texts.oneSelection,
+  )
+export type Selection = z.infer<typeof Selection>
+
+/** Whom a selection reaches, and why the others are left out. */
+export const InvitationPreview = z.object({
+  selected: count,
+  /** Who gets an invitation or a slip. */
+  invited: count,
+  /** Valid invitations or slips that the new ones replace. */
+  replaced: count,
+  claimed: count,
+  /** With a valid invitation or slip; they are left out unless `again` is set. */
+  waiting: count,
+  /** Mails only: without an e-mail address. */
+  withoutAddress: count,
+  /** Slips only: they have an address, to which the link is mailed. */
+  withAddress: count,
+  minors: count,
+  /** Slips only: neither birth date nor phone is known. */
+  withoutProof: count,
+})
+export type InvitationPreview = z.infer<typeof InvitationPreview>
+
+export const InvitationBatch = z.object({
+  _id: Id,
+  kind,
+  authorName: z.string(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+  total: count,
+  queued: count,
+  sent: count,
+  failed: count,
+  /** Nobody knows whether the mail server has accepted them; they are not sent again by themselves. */
+  inDoubt: count,
+  /** They had opened their accounts, or got another invitation, before their turn. */
+  skipped: count,
+  /** How many of them have opened their accounts. */
+  claimed: count,
+  /** The file of the slips can be downloaded. */
+  hasFile: z.boolean(),
+})
+export type InvitationBatch = z.infer<typeof InvitationBatch>
+
+export const previewInvitations = endpoint({
+  method: 'POST',
+  url: '/api/invitation-batches/preview',
+  access: 'account-claims.create',
+  failure: texts.previewFailed,
+  summary: 'Bir seçimde kimlerin davet edileceğini ve kimlerin neden atlanacağını sayar',
+  schema: { body: Selection, response: { 200: InvitationPreview } },
+})
+
+export const createInvitations = endpoint({
+  method: 'POST',
+  url: '/api/invitation-batches',
+  access: 'account-claims.create',
+  failure: texts.createFailed,
+  summary:
+    'Seçilen üyelere davet e-postası gönderir ya da basılacak kâğıtları hazırlar; iş arka planda sürer',
+  limit: 'invitation',
+  schema: { body: Selection, response: { 200: InvitationBatch } },
+})
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  url: '/api/invitation-batches',
+  access: 'account-claims.create',
+  failure: texts.listFailed,
+  summary: 'Toplu davetler, ilerlemeleriyle; yönetici hepsini, personel kendi başlattıklarını görür',
+  list: true,
+  schema: { querystring: listQuery(['createdAt'], {}), response: { 200: z.array(InvitationBatch) } },
+})
+
+export const showInvitations = endpoint({
+  method: 'GET',
+  url: '/api/invitation-batches/:id',
+  access: 'account-claims.create',
+  failure: texts.showFailed,
+  summary: 'Bir toplu davetin ilerlemesi',
+  schema: { params: IdParams, response: { 200: InvitationBatch } },
+})
+
+export const downloadSlips = endpoint({
+  method: 'GET',
+  url: '/api/invitation-batches/:id/slips',
+  access: 'account-claims.create',
+  failure: texts.downloadFailed,
+  summary: 'Basılacak davet kâğıtları, PDF; dosya bir gün saklanır',
+  schema: { params: IdParams, response: { 200: z.any() } },
+})
