@@ -1,6 +1,11 @@
 import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
-import { checkClaim, mailClaimNumber, redeemClaim } from '#shared/people/claims/claims.contract.ts'
+import {
+  checkClaim,
+  mailClaimNumber,
+  type ProofKind,
+  redeemClaim,
+} from '#shared/people/claims/claims.contract.ts'
 import { login, resetPassword } from '#shared/people/session/session.contract.ts'
 import { ConsentFields } from '#site/features/session/ConsentFields.tsx'
 import { call } from '#site/features/session/client.ts'
@@ -39,6 +44,9 @@ export function ClaimForm() {
   const { state, error, status, fields, run, reset } = useRequest()
   /** A guardian opens the account of a child. */
   const [isForMinor, setForMinor] = useState(false)
+  /** What a printed slip asks, and the answer that was right. */
+  const [asks, setAsks] = useState<ProofKind>()
+  const [proof, setProof] = useState<string>()
   const loading = state === 'loading' || state === 'succeeded'
 
   function go(next: Step) {
@@ -51,13 +59,17 @@ export function ClaimForm() {
     const code = 'code' in secret ? secret.code : ''
     if (!claim) return setStep({ name: 'code', code })
     setForMinor(claim.isForMinor === true)
+    setAsks(claim.asks)
     if (claim.email !== null) return go({ name: 'password', secret, person: claim.name, email: claim.email })
     go({ name: 'address', code, person: claim.name })
   }
 
-  async function sendNumber(code: string, person: string, email: string) {
-    const sent = await run(() => call(mailClaimNumber, { body: { code, email } }))
-    if (sent) go({ name: 'password', secret: { code }, person, email, note: sent.message })
+  async function sendNumber(code: string, person: string, email: string, answer = proof) {
+    const body = { code, email, ...(answer && { proof: answer }) }
+    const sent = await run(() => call(mailClaimNumber, { body }))
+    if (!sent) return
+    setProof(answer)
+    go({ name: 'password', secret: { code }, person, email, note: sent.message })
   }
 
   async function redeem(secret: Secret, data: FormData) {
@@ -147,7 +159,9 @@ export function ClaimForm() {
     return (
       <Form
         key="address"
-        onSubmit={(data) => sendNumber(step.code, step.person, textOf(data, 'email').trim())}
+        onSubmit={(data) =>
+          sendNumber(step.code, step.person, textOf(data, 'email').trim(), textOf(data, 'proof').trim())
+        }
         fields={fields}
         error={error}
       >
@@ -155,6 +169,20 @@ export function ClaimForm() {
           <strong>{texts.hello(step.person)}</strong> {texts.addressText}
         </p>
         <EmailField autoFocus error={fields.email} />
+        {asks && (
+          <TextField
+            label={texts.proof[asks]}
+            hint={texts.proofHint}
+            name="proof"
+            {...(asks === 'phone'
+              ? { inputMode: 'numeric', pattern: '[0-9]{4}', maxLength: 4, autoComplete: 'off' }
+              : { type: 'date', autoComplete: 'bday' })}
+            defaultValue={proof ?? ''}
+            data-invalid={texts.proofInvalid}
+            required
+            error={fields.proof}
+          />
+        )}
         <SubmitButton loading={loading}>{texts.sendNumber}</SubmitButton>
       </Form>
     )

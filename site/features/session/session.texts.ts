@@ -85,6 +85,9 @@ export const sessionTexts = {
     hello: (name: string) => `Merhaba ${name}!`,
     addressText:
       'Bundan sonra bu adresle giriş yaparsın. Senin olduğunu göstermek için adresine bir numara göndeririz.',
+    proof: { 'birth-date': 'Doğum tarihin', phone: 'Telefonunun son dört hanesi' },
+    proofHint: 'Kâğıdın sana ait olduğunu göstermek için, kulüpte kayıtlı olanla aynı.',
+    proofInvalid: 'Telefonunun son dört hanesini rakamla yaz.',
     sendNumber: 'Numarayı gönder',
     number: 'Doğrulama numarası',
     numberHint: (email: string) => `${email} adresine gelen altı haneyi yaz.`,
