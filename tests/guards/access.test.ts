@@ -28,6 +28,7 @@ import {
 } from '#shared/money/sales/sales.contract.ts'
 import { downloadDaySheet, handOverTill } from '#shared/money/tills/till-sessions.contract.ts'
 import { listTills } from '#shared/money/tills/tills.contract.ts'
+import { createInvitations, previewInvitations } from '#shared/office/invitations/invitations.contract.ts'
 import { sendInvitations } from '#shared/people/claims/claims.contract.ts'
 import { listGuardians, removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
 import { delegable } from '#shared/permissions/delegation.ts'
@@ -181,6 +182,8 @@ describe.each([
     ...[approveSale.url, sendInvitations.url],
     // A card goes to a person whom the branch knows (`tests/api/entry-media.test.ts`).
     assignMedium.url,
+    // The branches are those of the selected members (`tests/api/invitations.test.ts`).
+    ...[createInvitations.url, previewInvitations.url],
     // The hour has to be one that the branch offers (`tests/api/trials.test.ts`).
     addTrial.url,
   ]

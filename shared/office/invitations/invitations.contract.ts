@@ -111,7 +111,7 @@ export const listInvitations = endpoint({
   url: '/api/invitation-batches',
   access: 'account-claims.create',
   failure: texts.listFailed,
-  summary: 'Toplu davetler, ilerlemeleriyle; yönetici hepsini, personel kendi başlattıklarını görür',
+  summary: 'Toplu davetler, ilerlemeleriyle; personel yalnızca kendi şubesininkileri görür',
   list: true,
   schema: { querystring: listQuery(['createdAt'], {}), response: { 200: z.array(InvitationBatch) } },
 })

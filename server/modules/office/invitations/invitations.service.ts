@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { unseal } from '#server/core/crypto.ts'
-import { type CurrentUser, worksEverywhere } from '#server/core/current-user.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, notFound } from '#server/core/errors.ts'
 import { executorOf } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/module.ts'
@@ -31,9 +31,14 @@ export const filePurpose = 'invitation-slips'
 
 const missingBatch = () => notFound(texts.notFound)
 
-/** SQL: the batches that a user may see. People of several branches may be in one, so staff see their own. */
-const visibleBatches = (currentUser: CurrentUser): SQL | undefined =>
-  worksEverywhere(currentUser) ? undefined : eq(invitationBatches.author, currentUser._id)
+/** SQL: the batches that a user may see: those whose people are all of the user's branches. */
+function visibleBatches({ branches }: CurrentUser): SQL | undefined {
+  if (branches === null) return undefined
+  return sql`NOT EXISTS (
+    SELECT 1 FROM invitation_recipients recipient JOIN users account ON account.id = recipient.user_id
+    WHERE recipient.batch_id = invitation_batches.id
+      AND (account.branch_id = ANY (${sql.param([...branches])}::uuid[])) IS NOT TRUE)`
+}
 
 /** SQL: ids of the selected members whom the current user may see. */
 function selected(currentUser: CurrentUser, { ids, filter, repeats }: Selection): SQL {
