@@ -56,7 +56,14 @@ export const menu: readonly MenuEntry[] = [
   {
     name: 'members',
     icon: MembersIcon,
-    resources: ['members', 'memberships', 'unsigned-contracts', 'contract-signatures', 'users'],
+    resources: [
+      'members',
+      'memberships',
+      'unsigned-contracts',
+      'contract-signatures',
+      'account-claims',
+      'users',
+    ],
   },
   {
     name: 'till',

@@ -47,6 +47,7 @@ import { jobs } from '#admin/resources/office/jobs/index.ts'
 import { reports } from '#admin/resources/office/reports/index.ts'
 import { applications } from '#admin/resources/people/applications/index.ts'
 import { deletionRequests } from '#admin/resources/people/deletion-requests/index.ts'
+import { invitations } from '#admin/resources/people/invitations/index.ts'
 import { members } from '#admin/resources/people/members/index.ts'
 import { personnel } from '#admin/resources/people/personnel/index.ts'
 import { positions } from '#admin/resources/people/positions/index.ts'
@@ -69,6 +70,7 @@ export const resources: readonly AdminResource[] = [
   memberships,
   unsignedContracts,
   contractSignatures,
+  invitations,
   sales,
   tills,
   tillSessions,

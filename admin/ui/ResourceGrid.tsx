@@ -9,7 +9,7 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
+import { useCanAccess, useCanOpen, useCurrentUser } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { useAdminResource } from '#admin/core/resource.ts'
@@ -118,8 +118,8 @@ function ResourceList({ resource, sort, initialFilter, fixedFilter, children }: 
   const scope = useScopeFilter(resource)
   const filter = useMemo(() => ({ ...scope, ...fixedFilter }), [scope, fixedFilter])
   const person = useCurrentUser()
-  const canAccess = useCanAccess()
-  if (person && !canAccess(resource, 'list')) return <DeniedPage />
+  const canOpen = useCanOpen()
+  if (person && !canOpen(resource)) return <DeniedPage />
   return (
     <ListBase
       resource={resource}

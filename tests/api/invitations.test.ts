@@ -5,11 +5,13 @@ import {
   createInvitations,
   downloadSlips,
   listInvitations,
+  listInvited,
   previewInvitations,
   showInvitations,
+  showInvitationTotals,
 } from '#shared/office/invitations/invitations.contract.ts'
 import { invitationsMessages } from '#shared/office/invitations/invitations.messages.ts'
-import { checkClaim, mailClaimNumber, redeemClaim } from '#shared/people/claims/claims.contract.ts'
+import { checkClaim, mailClaimNumber, redeemClaim, showClaim } from '#shared/people/claims/claims.contract.ts'
 import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
@@ -120,6 +122,110 @@ describe('invitations in bulk', () => {
     expect(mailsTo(person?.email)).toBe(0)
   })
 
+  test('leave out who has opened the account, minors and the personnel', async () => {
+    const branch = await openBranch(admin, 'Atlanan Şube')
+    const [adult, minor] = await entered(branch._id, 2, true)
+    await setBirthDate(admin, minor?._id ?? '', birthDateOf(15))
+    const claimed = await product.person({ role: 'member', branch: branch._id })
+    const trainer = await admin.call(createUser, {
+      body: {
+        name: 'Usta Yeni',
+        phone: '0532 299 10 11',
+        email: 'usta@bozkir.example',
+        role: 'trainer',
+        branch: branch._id,
+      },
+    })
+    await mailbox.waitFor('usta@bozkir.example')
+    const ids = [adult?._id ?? '', minor?._id ?? '', claimed.user._id, trainer._id]
+    const body = { kind: 'mail' as const, ids }
+    expect(await admin.call(previewInvitations, { body })).toMatchObject({
+      ...{ selected: 3, invited: 1, claimed: 1, minors: 1 },
+    })
+    const { _id, total } = await admin.call(createInvitations, { body })
+    expect(total).toBe(1)
+    await finished(_id)
+    expect([mailsTo(adult?.email), mailsTo(minor?.email), mailsTo('usta@bozkir.example')]).toEqual([1, 0, 1])
+  })
+
+  test('do not reach who turns out to be a minor before the turn', async () => {
+    const branch = await openBranch(admin, 'Sıra Şubesi')
+    const [person] = await entered(branch._id, 1, true)
+    await setBirthDate(admin, person?._id ?? '', birthDateOf(15))
+    await db.execute(sql`
+      WITH batch AS (
+        INSERT INTO invitation_batches (id, kind, author_name) VALUES (gen_random_uuid(), 'mail', 'Sıra') RETURNING id
+      )
+      INSERT INTO invitation_recipients (id, batch_id, user_id) SELECT gen_random_uuid(), id, ${person?._id} FROM batch`)
+    await product.services.jobs.send('invitations', {})
+    const skipped = async () =>
+      (await admin.call(listInvitations, {})).find(({ authorName }) => authorName === 'Sıra')?.skipped
+    await expect.poll(skipped, { timeout: 20_000 }).toBe(1)
+    expect(mailsTo(person?.email)).toBe(0)
+  })
+
+  test('are counted with those who have come, and name who has not', async () => {
+    const branch = await openBranch(admin, 'Sayım Şubesi')
+    const [came, waits] = await entered(branch._id, 2, true)
+    const totals = () => admin.call(showInvitationTotals, { query: { branchId: branch._id } })
+    expect(await totals()).toEqual({ invited: 0, claimed: 0 })
+    const body = { kind: 'mail' as const, filter: { branch: branch._id } }
+    const { _id: id } = await admin.call(createInvitations, { body })
+    await finished(id)
+    const token = linkIn(await mailbox.waitFor(came?.email ?? '')).searchParams.get('token') ?? ''
+    await product.visitor()(redeemClaim, { body: { token, password, ...agreed } })
+    expect(await totals()).toEqual({ invited: 2, claimed: 1 })
+    const people = (filter: object) => admin.call(listInvited, { params: { id }, query: { filter } })
+    expect(await people({ hasCome: false })).toMatchObject([
+      { _id: waits?._id, name: waits?.name, state: 'sent', claimedAt: null },
+    ])
+    expect(await people({ hasCome: true })).toMatchObject([{ _id: came?._id }])
+    expect(await people({ q: waits?.email ?? '' })).toHaveLength(1)
+  })
+
+  test('are kept for 90 days after their end', async () => {
+    const branch = await openBranch(admin, 'Eski Şube')
+    await entered(branch._id, 2, true)
+    const body = { kind: 'mail' as const, filter: { branch: branch._id } }
+    const { _id: id } = await admin.call(createInvitations, { body })
+    await finished(id)
+    const age = (days: number) =>
+      db.execute(sql`
+        UPDATE invitation_batches SET finished_at = now() - make_interval(days => ${days}) WHERE id = ${id}`)
+    const isKept = async () => (await admin.call(listInvitations, {})).some(({ _id }) => _id === id)
+    await age(89)
+    await product.services.jobs.send('invitation-purge', {})
+    await age(91)
+    expect(await isKept()).toBe(true)
+    await product.services.jobs.send('invitation-purge', {})
+    await expect.poll(isKept, { timeout: 20_000 }).toBe(false)
+  })
+
+  test('of several branches show staff the people of their own, and no codes of the others', async () => {
+    const [ours, theirs] = [await openBranch(admin, 'Yakın'), await openBranch(admin, 'Uzak')]
+    const [near] = await entered(ours._id, 1, false)
+    const [far] = await entered(theirs._id, 1, false)
+    const staff = await product.person({ role: 'staff', branch: ours._id })
+    const ids = [near?._id ?? '', far?._id ?? '']
+    const { _id: id } = await admin.call(createInvitations, { body: { kind: 'slips', ids } })
+    expect(await finished(id)).toMatchObject({ total: 2, hasFile: true })
+    expect(await finished(id, staff)).toMatchObject({ total: 1, sent: 1, hasFile: false })
+    const [only, ...others] = await staff.call(listInvited, { params: { id } })
+    expect([only?._id, others]).toEqual([near?._id, []])
+    const headers = { authorization: `Bearer ${staff.token}` }
+    const download = await send(product, 'GET', downloadSlips.url.replace(':id', id), { headers })
+    expect([download.statusCode, download.json().message]).toEqual([403, invitationsMessages.otherBranches])
+    // They print those of their own members again.
+    const body = { kind: 'slips' as const, repeats: id }
+    expect(await staff.call(previewInvitations, { body })).toMatchObject({
+      selected: 1,
+      invited: 1,
+      replaced: 1,
+    })
+    const again = await staff.call(createInvitations, { body })
+    expect(await finished(again._id, staff)).toMatchObject({ total: 1, hasFile: true })
+  })
+
   test('of staff reach their own branch, and colleagues do not see them', async () => {
     const [ours, theirs] = [await openBranch(admin, 'Bizim'), await openBranch(admin, 'Onların')]
     const [near] = await entered(ours._id, 1, true)
@@ -129,9 +235,8 @@ describe('invitations in bulk', () => {
     const ids = [near?._id ?? '', far?._id ?? '']
     const { _id, total } = await staff.call(createInvitations, { body: { kind: 'mail', ids } })
     expect(total).toBe(1)
-    await expect(stranger.call(showInvitations, { params: { id: _id } })).rejects.toMatchObject({
-      status: 404,
-    })
+    for (const call of [showInvitations, listInvited])
+      await expect(stranger.call(call, { params: { id: _id } })).rejects.toMatchObject({ status: 404 })
     expect((await stranger.call(listInvitations, {})).map((batch) => batch._id)).not.toContain(_id)
     expect((await staff.call(listInvitations, {})).map((batch) => batch._id)).toContain(_id)
   })
@@ -182,7 +287,7 @@ describe('printed slips', () => {
       sql`UPDATE invitation_batches SET created_at = now() - interval '25 hours' WHERE id = ${_id}`,
     )
     expect((await download()).statusCode).toBe(410)
-    await product.services.jobs.send('invitation-slips-purge', {})
+    await product.services.jobs.send('invitation-purge', {})
     await expect
       .poll(
         async () => {
@@ -212,6 +317,11 @@ describe('printed slips', () => {
     const person = await slipOf(branch._id, code)
     const visitor = product.visitor('10.20.0.1')
     expect(await visitor(checkClaim, { body: { code } })).toMatchObject({ asks: 'phone', email: null })
+    // The desk learns that a slip is out, but not its code.
+    const shown = await admin.call(showClaim, { params: { id: person?._id ?? '' } })
+    expect(shown.slip).toEqual({
+      ...{ createdAt: expect.any(String), expiresAt: expect.any(String), isLocked: false },
+    })
     const email = 'kagittan@bozkir.example'
     const proof = person?.phone.slice(-4) ?? ''
     await visitor(mailClaimNumber, { body: { code, email, proof } })
@@ -243,5 +353,7 @@ describe('printed slips', () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => answer(wrong, index)))
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
     await expect(answer(right, 98)).rejects.toMatchObject({ message: claimsMessages.slipLocked })
+    const { slip } = await admin.call(showClaim, { params: { id: person?._id ?? '' } })
+    expect(slip?.isLocked).toBe(true)
   })
 })

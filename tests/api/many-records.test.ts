@@ -15,8 +15,6 @@ import { showUser } from '#shared/membership/user-profile/user-profile.contract.
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { listApplications, moveApplications } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
-import { sendInvitations, showClaim } from '#shared/people/claims/claims.contract.ts'
-import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
 import { assignBranches, createUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { showProduct, switchProducts } from '#shared/shop/products/products.contract.ts'
@@ -118,13 +116,12 @@ test('applications change status together; a closed one is refused with the reas
 
 describe('members', () => {
   let made = 0
-  function entered(name: string, fields: { email?: string; branch?: string; role?: 'trainer' } = {}) {
+  function entered(name: string) {
     made += 1
     const phone = `0532 300 ${10 + made} 00`
-    return admin.call(createUser, { body: { name, phone, branch: meram._id, ...fields } })
+    return admin.call(createUser, { body: { name, phone, branch: meram._id } })
   }
   const branchOf = async (id: string) => (await admin.call(showUser, { params: { id } })).branch
-  const invitedAt = async (id: string) => (await admin.call(showClaim, { params: { id } })).invitation?.sentAt
 
   test('are moved to a branch together; personnel are refused, because their branch decides what they see', async () => {
     const [one, other] = [await entered('Ali Taşınan'), await entered('Veli Taşınan')]
@@ -151,32 +148,5 @@ describe('members', () => {
     const { changed, refused } = await admin.call(assignBranches, { body })
     expect([changed, refused.map((one) => one.id)]).toEqual([[], [id]])
     expect(await branchOf(id)).toBe(meram._id)
-  })
-
-  test('are invited together; who has no address, has opened the account or is of another branch is named', async () => {
-    const invited = await entered('Can Davetli', { email: 'davetli@bozkir.example' })
-    const without = await entered('Cem Adressiz')
-    const foreign = await entered('Ece Başka', { email: 'baska@bozkir.example', branch: karatay._id })
-    const claimed = await product.person({ role: 'member', branch: meram._id })
-    const ids = [invited, without, foreign, claimed.user].map(({ _id }) => _id)
-    const before = await Promise.all([invited, foreign].map(({ _id }) => invitedAt(_id)))
-    const { changed, refused } = await staff.call(sendInvitations, { body: { ids } })
-    expect(changed).toEqual([invited._id])
-    expect(Object.fromEntries(refused.map(({ id, reason }) => [id, reason]))).toEqual({
-      [without._id]: claimsMessages.noEmail,
-      [foreign._id]: usersMessages.notFound,
-      [claimed.user._id]: claimsMessages.alreadyClaimed,
-    })
-    const after = await Promise.all([invited, foreign].map(({ _id }) => invitedAt(_id)))
-    expect(after[0]).not.toBe(before[0])
-    expect(after[1]).toBe(before[1])
-  })
-
-  test('the personnel are invited on their own page only', async () => {
-    const { _id: id } = await entered('Usta Yeni', { role: 'trainer', email: 'usta@bozkir.example' })
-    expect(await admin.call(sendInvitations, { body: { ids: [id] } })).toEqual({
-      changed: [],
-      refused: [{ id, reason: claimsMessages.oneByOne }],
-    })
   })
 })

@@ -12,6 +12,7 @@ import { useDeskFigures } from '#admin/resources/office/dashboard/dashboard.data
 import { DeskActions } from '#admin/shell/home/DeskActions.tsx'
 import { DeskFigures } from '#admin/shell/home/DeskFigures.tsx'
 import { homeTexts as texts } from '#admin/shell/home/home.texts.ts'
+import { Invited } from '#admin/shell/home/Invited.tsx'
 import { Panel, PanelRow } from '#admin/shell/home/Panel.tsx'
 import { hasBegun, SetupChecklist, useSetup } from '#admin/shell/home/SetupChecklist.tsx'
 import { Waiting } from '#admin/shell/home/Waiting.tsx'
@@ -93,6 +94,7 @@ export default function Home() {
             >
               <Box sx={column}>
                 {isDesk && <Waiting />}
+                {canAccess('account-claims', 'show') && <Invited />}
                 {hasLessons && <NextLessons isTrainer={isTrainer(person)} />}
                 {canAccess('trials', 'list') && <TodaysTrials />}
               </Box>

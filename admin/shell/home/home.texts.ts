@@ -32,6 +32,9 @@ export const homeTexts = {
   countsFailed: 'Bazı sayılar getirilemedi.',
   ending: (count: string) => `${count} üyelik 7 gün içinde bitiyor`,
   unsigned: (count: string) => `${count} imzasız sözleşme`,
+  invited: 'Davetler',
+  came: (came: number, invited: number) =>
+    `Davet edilen ${formatCount(invited)} kişiden ${formatCount(came)} kişi hesabını açtı`,
   all: 'Tümü',
   board: 'Turnike',
   latestEntries: 'Son geçişler',

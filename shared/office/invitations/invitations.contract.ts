@@ -15,6 +15,8 @@ export const slipsAtOnce = 2000
 export const slipFileHours = 24
 /** Hours within which nobody is invited again. */
 export const hoursBetween = 24
+/** Days for which a batch is kept; longer than its links and slips are valid. */
+export const batchDays = 90
 
 export const invitationKinds = ['mail', 'slips'] as const
 export type InvitationKind = (typeof invitationKinds)[number]
@@ -59,12 +61,14 @@ export const InvitationPreview = z.object({
   withoutAddress: count,
   /** Slips only: they have an address, to which the link is mailed. */
   withAddress: count,
+  /** Their guardians open the accounts. */
   minors: count,
   /** Slips only: neither birth date nor phone is known. */
   withoutProof: count,
 })
 export type InvitationPreview = z.infer<typeof InvitationPreview>
 
+/** Counts the people of the batch whom the user may see. */
 export const InvitationBatch = z.object({
   _id: Id,
   kind,
@@ -81,10 +85,27 @@ export const InvitationBatch = z.object({
   skipped: count,
   /** How many of them have opened their accounts. */
   claimed: count,
-  /** The file of the slips can be downloaded. */
+  /** The file of the slips can be downloaded: by users who may see everybody in it. */
   hasFile: z.boolean(),
 })
 export type InvitationBatch = z.infer<typeof InvitationBatch>
+
+export const recipientStates = ['queued', 'sending', 'sent', 'failed', 'in-doubt', 'skipped'] as const
+
+/** A person of a batch. */
+export const InvitedPerson = z.object({
+  /** The account. */
+  _id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string(),
+  branch: Id.nullable(),
+  state: z.enum(recipientStates),
+  /** Why the mail was not sent. */
+  reason: z.string(),
+  claimedAt: Instant.nullable(),
+})
+export type InvitedPerson = z.infer<typeof InvitedPerson>
 
 export const previewInvitations = endpoint({
   method: 'POST',
@@ -109,9 +130,9 @@ export const createInvitations = endpoint({
 export const listInvitations = endpoint({
   method: 'GET',
   url: '/api/invitation-batches',
-  access: 'account-claims.create',
+  access: 'account-claims.show',
   failure: texts.listFailed,
-  summary: 'Toplu davetler, ilerlemeleriyle; personel yalnızca kendi şubesininkileri görür',
+  summary: 'Toplu davetler, ilerlemeleriyle; personel yalnızca kendi şubesinden kişileri görür',
   list: true,
   schema: { querystring: listQuery(['createdAt'], {}), response: { 200: z.array(InvitationBatch) } },
 })
@@ -119,10 +140,37 @@ export const listInvitations = endpoint({
 export const showInvitations = endpoint({
   method: 'GET',
   url: '/api/invitation-batches/:id',
-  access: 'account-claims.create',
+  access: 'account-claims.show',
   failure: texts.showFailed,
   summary: 'Bir toplu davetin ilerlemesi',
   schema: { params: IdParams, response: { 200: InvitationBatch } },
+})
+
+export const listInvited = endpoint({
+  method: 'GET',
+  url: '/api/invitation-batches/:id/people',
+  access: 'account-claims.show',
+  failure: texts.peopleFailed,
+  summary: 'Bir toplu davetteki kişiler: kim hesabını açtı, kim açmadı',
+  list: true,
+  schema: {
+    params: IdParams,
+    querystring: listQuery(['name'], { hasCome: z.boolean().optional() }),
+    response: { 200: z.array(InvitedPerson) },
+  },
+})
+
+export const showInvitationTotals = endpoint({
+  method: 'GET',
+  url: '/api/invitation-batches/totals',
+  access: 'account-claims.show',
+  failure: texts.totalsFailed,
+  summary:
+    'Daveti hâlâ geçerli olabilecek toplu davetlerde kaç kişinin davet edildiği, kaçının hesabını açtığı',
+  schema: {
+    querystring: z.object({ branchId: Id.optional() }),
+    response: { 200: z.object({ invited: count, claimed: count }) },
+  },
 })
 
 export const downloadSlips = endpoint({

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Email, Instant } from '#shared/core/fields.ts'
-import { Id, IdParams } from '#shared/core/id.ts'
-import { ManyChanged } from '#shared/core/many.ts'
+import { IdParams } from '#shared/core/id.ts'
 import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
 import { Accepted, Password } from '#shared/people/users/users.schema.ts'
 
@@ -99,6 +97,8 @@ export const ClaimState = z.object({
   invitation: z.object({ email: z.string(), sentAt: Instant, expiresAt: Instant }).nullable(),
   /** The code from the desk that is still valid. */
   code: z.object({ createdAt: Instant, expiresAt: Instant }).nullable(),
+  /** The printed slip that is still valid; locked after too many wrong proofs. */
+  slip: z.object({ createdAt: Instant, expiresAt: Instant, isLocked: z.boolean() }).nullable(),
 })
 export type ClaimState = z.infer<typeof ClaimState>
 
@@ -121,22 +121,6 @@ export const sendInvitation = endpoint({
   summary: 'Davet bağlantısını (yeniden) gönderir',
   limit: 'invitation',
   schema: { params: IdParams, response: { 200: ClaimState } },
-})
-
-/** The most people invited by one call. */
-export const invitedAtOnce = 100
-
-export const sendInvitations = endpoint({
-  method: 'POST',
-  url: '/api/users/invitations',
-  access: 'account-claims.create',
-  failure: texts.inviteFailed,
-  summary: 'Seçilen üyelere davet bağlantılarını gönderir; gönderilemeyenleri nedeniyle bildirir',
-  limit: 'invitation',
-  schema: {
-    body: z.object({ ids: z.array(Id).min(1, validationMessages.required).max(invitedAtOnce) }),
-    response: { 200: ManyChanged },
-  },
 })
 
 export const createClaimCode = endpoint({

@@ -17,6 +17,5 @@ export const claimsMessages = {
   redeemed: 'Hesabın açıldı.',
   alreadyClaimed: 'Bu hesabın sahibi hesabını daha önce açmış.',
   noEmail: 'E-posta adresi olmayan kişiye davet gönderilemez. Adres ekleyin ya da hesap kodu verin.',
-  oneByOne: 'Personelin daveti kendi sayfasından gönderilir.',
   membersOnly: 'Personel hesaplarının davetini yalnızca yönetici verir.',
 } as const

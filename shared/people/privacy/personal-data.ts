@@ -203,7 +203,7 @@ export const personalDataCategories = {
     purpose: 'hesabınızın ve sistemin korunması',
     basis: `${interest}; ${duty}`,
     retention:
-      'süresi dolan kodlar ve günlük özetler ertesi gün, hatalı denemeler en geç iki gün, kullanılmayan oturum otuz gün sonra, geçiş anahtarları hesabınız silinince',
+      'süresi dolan kodlar ve günlük özetler ertesi gün, hatalı denemeler en geç iki gün, kullanılmayan oturum otuz gün, toplu davetin kaydı doksan gün sonra, geçiş anahtarları hesabınız silinince',
   },
   visit: {
     name: 'Deneme ziyareti',

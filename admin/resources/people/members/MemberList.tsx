@@ -7,6 +7,7 @@ import { useCanAccess } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { layout } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { InviteFiltered } from '#admin/resources/people/invitations/InviteFiltered.tsx'
 import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import { memberTexts as texts } from '#admin/resources/people/members/members.texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
@@ -133,7 +134,7 @@ export function MemberList() {
   }
   return (
     <>
-      <ResourceGrid {...memberList} {...(canImport && { menu: [upload] })} />
+      <ResourceGrid {...memberList} actions={<InviteFiltered />} {...(canImport && { menu: [upload] })} />
       {canImport && search.has('import') && (
         <Suspense fallback={null}>
           <ImportDialog sheet={membersSheet} onClose={() => show(false)} onChanged={refresh} />

@@ -39,6 +39,8 @@ export function ClaimPanel({ user, isPlain = false }: { user: PanelUser; isPlain
               )
             : texts.notInvited}
           {data.code && ` ${texts.codeUntil(formatShortDay(data.code.expiresAt))}`}
+          {data.slip &&
+            ` ${data.slip.isLocked ? texts.slipLocked : texts.slipUntil(formatShortDay(data.slip.createdAt), formatShortDay(data.slip.expiresAt))}`}
         </Typography>
       )}
       {canAccess('account-claims', 'create') && (

@@ -47,6 +47,9 @@ export const userTexts = {
   invitedOn: (day: string, until: string) =>
     `Davet ${day} tarihinde gönderildi; ${until} tarihine kadar geçerli.`,
   notInvited: 'Geçerli bir davet yok.',
+  slipUntil: (day: string, until: string) =>
+    `Davet kâğıdı ${day} tarihinde basıldı; ${until} tarihine kadar geçerli.`,
+  slipLocked: 'Basılı davet kâğıdının kodu, beş yanlış bilgiden sonra kapandı; hesap kodu verin.',
   codeUntil: (until: string) => `Verilmiş hesap kodu ${until} tarihine kadar geçerli.`,
   invite: 'Davet gönder',
   inviteAgain: 'Daveti yeniden gönder',

@@ -27,7 +27,7 @@ import {
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { hoursBetween, slipFileHours } from '#shared/office/invitations/invitations.contract.ts'
+import { batchDays, hoursBetween, slipFileHours } from '#shared/office/invitations/invitations.contract.ts'
 import { invitationsMessages } from '#shared/office/invitations/invitations.messages.ts'
 import { claimDays } from '#shared/people/claims/claims.contract.ts'
 import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
@@ -57,7 +57,7 @@ export const invitationQueue = defineQueue({
 })
 
 /** Sends invitations for some seconds; returns whether more are due. */
-export async function sendInvitations(
+async function sendInvitations(
   services: Services,
   { transport, mailHealth }: Pick<WorkerRuntime, 'transport' | 'mailHealth'>,
 ): Promise<boolean> {
@@ -144,7 +144,8 @@ function claimNext(
         ),
       )
     // The link of an earlier attempt is this recipient's own.
-    if (!person?.email || (recent && attempts === 0)) {
+    const mayGet = person && !isMinor(person.userDetails.birthDate ?? '')
+    if (!mayGet || !person.email || (recent && attempts === 0)) {
       await db.update(invitationRecipients).set({ state: 'skipped' }).where(of)
       return { _id, attempts, mail: undefined }
     }
@@ -285,10 +286,10 @@ async function makeSlipsOf(services: Services, batch: string): Promise<void> {
   })
 }
 
-/** Deletes the files of slips a day after they were asked for; the codes stay valid. */
-export const slipPurgeQueue = defineQueue({
-  name: 'invitation-slips-purge',
-  title: 'Davet kâğıtlarının silinmesi',
+/** Deletes the files of slips a day after they were asked for, whose codes stay valid, and old batches. */
+export const invitationPurgeQueue = defineQueue({
+  name: 'invitation-purge',
+  title: 'Davet kâğıtlarının ve eski davetlerin silinmesi',
   cron: '15 * * * *',
   runsAtStart: true,
   async handle({ db }) {
@@ -299,5 +300,8 @@ export const slipPurgeQueue = defineQueue({
         sql`${invitationBatches.file} IS NOT NULL
           AND ${invitationBatches.createdAt} <= now() - make_interval(hours => ${slipFileHours})`,
       )
+    await db
+      .delete(invitationBatches)
+      .where(sql`${invitationBatches.finishedAt} < now() - make_interval(days => ${batchDays})`)
   },
 })

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { defineModule, type Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { invitationQueue, slipPurgeQueue } from '#server/modules/office/invitations/invitations.jobs.ts'
+import { invitationPurgeQueue, invitationQueue } from '#server/modules/office/invitations/invitations.jobs.ts'
 import {
+  countInvited,
   createInvitations,
   findBatch,
   listBatchPage,
+  listInvitedPage,
   previewInvitations,
   readSlips,
 } from '#server/modules/office/invitations/invitations.service.ts'
@@ -34,6 +36,14 @@ function invitationRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.showInvitations, ({ currentUser, params }) => findBatch(db, currentUser, params.id))
 
+  mount(app, contract.listInvited, async ({ currentUser, params, query, rowsOf }) =>
+    rowsOf(await listInvitedPage(db, currentUser, params.id, query)),
+  )
+
+  mount(app, contract.showInvitationTotals, ({ currentUser, query }) =>
+    countInvited(db, currentUser, query.branchId),
+  )
+
   mount(app, contract.downloadSlips, async ({ currentUser, params, reply }) => {
     const file = await readSlips(services, currentUser, params.id)
     reply.header('content-type', 'application/pdf')
@@ -46,7 +56,7 @@ export const invitationsModule = defineModule({
   name: 'invitations',
   personalData: { invitation_batches: 'staff', invitation_recipients: 'security' },
   routes: [invitationRoutes],
-  queues: [invitationQueue, slipPurgeQueue],
+  queues: [invitationQueue, invitationPurgeQueue],
   erase: async ({ tx, owner }) => {
     await tx.db.delete(invitationRecipients).where(eq(invitationRecipients.user, owner._id))
     await tx.db

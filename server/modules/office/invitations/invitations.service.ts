@@ -1,28 +1,32 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { unseal } from '#server/core/crypto.ts'
-import type { CurrentUser } from '#server/core/current-user.ts'
-import { AppError, notFound } from '#server/core/errors.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { AppError, forbidden, notFound } from '#server/core/errors.ts'
 import { executorOf } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { scopeOf, within } from '#server/modules/office/dashboard/scope.ts'
 import {
   type InvitationBatchRow,
   invitationBatches,
+  invitationRecipients,
 } from '#server/modules/office/invitations/invitations.table.ts'
 import { memberSelection } from '#server/modules/office/members/members.routes.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import {
   hoursBetween,
   type InvitationBatch,
   type InvitationKind,
   type InvitationPreview,
+  type InvitedPerson,
   type Selection,
   slipFileHours,
   slipsAtOnce,
 } from '#shared/office/invitations/invitations.contract.ts'
 import { invitationsMessages } from '#shared/office/invitations/invitations.messages.ts'
-import { proofTries } from '#shared/people/claims/claims.contract.ts'
+import { claimDays, proofTries } from '#shared/people/claims/claims.contract.ts'
 
 const texts = invitationsMessages
 export const queueName = 'invitations'
@@ -31,13 +35,12 @@ export const filePurpose = 'invitation-slips'
 
 const missingBatch = () => notFound(texts.notFound)
 
-/** SQL: the batches that a user may see: those whose people are all of the user's branches. */
+/** SQL: the batches that a user may see: those with people of the user's branches. */
 function visibleBatches({ branches }: CurrentUser): SQL | undefined {
   if (branches === null) return undefined
-  return sql`NOT EXISTS (
+  return sql`EXISTS (
     SELECT 1 FROM invitation_recipients recipient JOIN users account ON account.id = recipient.user_id
-    WHERE recipient.batch_id = invitation_batches.id
-      AND (account.branch_id = ANY (${sql.param([...branches])}::uuid[])) IS NOT TRUE)`
+    WHERE recipient.batch_id = invitation_batches.id AND ${within(branches, 'account.branch_id')})`
 }
 
 /** SQL: ids of the selected members whom the current user may see. */
@@ -45,18 +48,13 @@ function selected(currentUser: CurrentUser, { ids, filter, repeats }: Selection)
   const all = memberSelection(currentUser, filter ?? {})
   if (ids) return sql`${all} AND users.id = ANY (${sql.param(ids)}::uuid[])`
   if (!repeats) return all
-  const visible = visibleBatches(currentUser) ?? sql`true`
-  return sql`${all} AND users.id IN (
-    SELECT recipient.user_id FROM invitation_recipients recipient
-    JOIN invitation_batches ON invitation_batches.id = recipient.batch_id
-    WHERE invitation_batches.id = ${repeats} AND ${visible})`
+  return sql`${all} AND users.id IN (SELECT user_id FROM invitation_recipients WHERE batch_id = ${repeats})`
 }
 
-/** SQL: the first reason for which an account gets no invitation, or null. */
+/** SQL: the first reason for which an adult gets no invitation, or null. */
 const leftOut: Record<InvitationKind, SQL> = {
   mail: sql`CASE WHEN account.email IS NULL THEN 'withoutAddress' END`,
   slips: sql`CASE
-    WHEN is_minor(account.user_details) THEN 'minors'
     WHEN account.email IS NOT NULL THEN 'withAddress'
     WHEN birth_date_of(account.user_details) IS NULL AND length(account.phone) < 4 THEN 'withoutProof' END`,
 }
@@ -71,6 +69,7 @@ function outcomes(currentUser: CurrentUser, selection: Selection): SQL {
   return sql`
     SELECT account.id, claim.id AS claim_id, CASE
       WHEN account.claimed_at IS NOT NULL THEN 'claimed'
+      WHEN is_minor(account.user_details) THEN 'minors'
       ELSE coalesce(${leftOut[kind]}, CASE
         WHEN claim.id IS NOT NULL AND NOT (${mayReplace}) OR EXISTS (
           SELECT 1 FROM invitation_recipients open
@@ -138,23 +137,25 @@ type Counted = Omit<InvitationBatch, '_id' | 'kind' | 'authorName' | 'createdAt'
 
 async function toBatches(
   db: Database,
+  { branches }: CurrentUser,
   rows: readonly Omit<InvitationBatchRow, 'file'>[],
 ): Promise<InvitationBatch[]> {
   if (rows.length === 0) return []
   const { rows: counts } = await db.execute<
     Counted & { _id: string; hasFile: boolean } & Record<string, unknown>
   >(sql`
-    SELECT batch.id AS _id, count(recipient.id)::int AS total,
-      count(*) FILTER (WHERE state IN ('queued', 'sending'))::int AS queued,
-      count(*) FILTER (WHERE state = 'sent')::int AS sent,
-      count(*) FILTER (WHERE state = 'failed')::int AS failed,
-      count(*) FILTER (WHERE state = 'in-doubt')::int AS "inDoubt",
-      count(*) FILTER (WHERE state = 'skipped')::int AS skipped,
+    SELECT batch.id AS _id, count(account.id)::int AS total,
+      count(account.id) FILTER (WHERE state IN ('queued', 'sending'))::int AS queued,
+      count(account.id) FILTER (WHERE state = 'sent')::int AS sent,
+      count(account.id) FILTER (WHERE state = 'failed')::int AS failed,
+      count(account.id) FILTER (WHERE state = 'in-doubt')::int AS "inDoubt",
+      count(account.id) FILTER (WHERE state = 'skipped')::int AS skipped,
       count(account.claimed_at)::int AS claimed,
-      batch.file IS NOT NULL AND batch.created_at > now() - make_interval(hours => ${slipFileHours}) AS "hasFile"
+      batch.file IS NOT NULL AND batch.created_at > now() - make_interval(hours => ${slipFileHours})
+        AND count(account.id) = count(recipient.id) AS "hasFile"
     FROM invitation_batches batch
     LEFT JOIN invitation_recipients recipient ON recipient.batch_id = batch.id
-    LEFT JOIN users account ON account.id = recipient.user_id
+    LEFT JOIN users account ON account.id = recipient.user_id AND ${within(branches, 'account.branch_id')}
     WHERE batch.id = ANY (${sql.param(rows.map(({ _id }) => _id))}::uuid[])
     GROUP BY batch.id`)
   const countsOf = new Map(counts.map((row) => [row._id, row]))
@@ -181,7 +182,7 @@ export async function findBatch(
     .select(columns)
     .from(invitationBatches)
     .where(and(eq(invitationBatches._id, id), visibleBatches(currentUser)))
-  const [batch] = await toBatches(db, rows)
+  const [batch] = await toBatches(db, currentUser, rows)
   if (!batch) throw missingBatch()
   return batch
 }
@@ -205,10 +206,61 @@ export async function listBatchPage(
     query,
     visibleBatches(currentUser),
   )
-  return { ...page, rows: await toBatches(db, page.rows) }
+  return { ...page, rows: await toBatches(db, currentUser, page.rows) }
 }
 
-/** Returns the printed slips of a batch. Throws 404, 409 while they are made, 410 after a day. */
+const invitedList: ListDefinition<typeof invitationRecipients> = {
+  table: invitationRecipients,
+  join: { table: users, on: eq(users._id, invitationRecipients.user) },
+  key: invitationRecipients._id,
+  columns: {
+    _id: users._id,
+    name: users.name,
+    email: users.email,
+    phone: users.phone,
+    branch: users.branch,
+    state: invitationRecipients.state,
+    reason: invitationRecipients.reason,
+    claimedAt: users.claimedAt,
+  },
+  sort: { name: users.name },
+  defaultSort: ['name', 'ASC'],
+  filters: {
+    hasCome: (hasCome: boolean) =>
+      hasCome ? sql`${users.claimedAt} IS NOT NULL` : sql`${users.claimedAt} IS NULL`,
+  },
+  search: users.search,
+}
+
+/** Returns the people of a batch whom the user may see. Throws 404. */
+export async function listInvitedPage(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+  query: ListQuery,
+): Promise<Page<InvitedPerson>> {
+  await findBatch(db, currentUser, id)
+  const scope = and(eq(invitationRecipients.batch, id), branchScope(currentUser, users.branch))
+  return listRows<typeof invitationRecipients, InvitedPerson>(db, invitedList, query, scope)
+}
+
+/** Counts the people of the batches whose invitations may still be valid. */
+export async function countInvited(
+  db: Database,
+  currentUser: CurrentUser,
+  branchId: string | undefined,
+): Promise<{ invited: number; claimed: number }> {
+  const scope = await scopeOf(db, currentUser, branchId)
+  const { rows } = await db.execute<{ invited: number; claimed: number }>(sql`
+    SELECT count(*)::int AS invited, count(claimed_at)::int AS claimed FROM users account
+    WHERE ${within(scope, 'account.branch_id')} AND account.id IN (
+      SELECT recipient.user_id FROM invitation_recipients recipient
+      JOIN invitation_batches batch ON batch.id = recipient.batch_id
+      WHERE recipient.state = 'sent' AND batch.created_at > now() - make_interval(days => ${claimDays.slip}))`)
+  return rows[0] ?? { invited: 0, claimed: 0 }
+}
+
+/** Returns the printed slips of a batch. Throws 403, 404, 409 while they are made, 410 after a day. */
 export async function readSlips(
   { db, secret }: Services,
   currentUser: CurrentUser,
@@ -217,12 +269,16 @@ export async function readSlips(
   const batch = await findBatch(db, currentUser, id)
   if (batch.kind !== 'slips') throw missingBatch()
   if (!batch.finishedAt) throw new AppError(409, 'invitations.not-ready', texts.notReady)
-  const [stored] = batch.hasFile
-    ? await db
-        .select({ file: invitationBatches.file })
-        .from(invitationBatches)
-        .where(eq(invitationBatches._id, id))
-    : []
+  const [stored] = await db
+    .select({ file: invitationBatches.file })
+    .from(invitationBatches)
+    .where(
+      and(
+        eq(invitationBatches._id, id),
+        sql`${invitationBatches.createdAt} > now() - make_interval(hours => ${slipFileHours})`,
+      ),
+    )
+  if (stored?.file && !batch.hasFile) throw forbidden(texts.otherBranches)
   const file = stored?.file && unseal(secret, filePurpose, stored.file)
   if (!file) throw new AppError(410, 'invitations.purged', texts.purged)
   return file

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from '#server/db/columns.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { invitationKinds } from '#shared/office/invitations/invitations.contract.ts'
+import { invitationKinds, recipientStates } from '#shared/office/invitations/invitations.contract.ts'
 
 /** People who are invited at once, by mail or with printed slips. */
 export const invitationBatches = pgTable(
@@ -36,9 +36,7 @@ export const invitationRecipients = pgTable(
     user: uuid('user_id')
       .notNull()
       .references(() => users._id, { onDelete: 'cascade' }),
-    state: text('state', { enum: ['queued', 'sending', 'sent', 'failed', 'in-doubt', 'skipped'] })
-      .notNull()
-      .default('queued'),
+    state: text('state', { enum: recipientStates }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     /** While queued: not sent before this time. While being sent: its outcome is unknown from this time on. */
     dueAt: instant('due_at').notNull().default(sql`now()`),

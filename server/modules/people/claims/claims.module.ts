@@ -7,7 +7,6 @@ import {
   claimState,
   createCode,
   invite,
-  inviteMany,
   mailNumber,
   redeemClaim,
 } from '#server/modules/people/claims/claims.service.ts'
@@ -32,8 +31,6 @@ function claimRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.showClaim, ({ currentUser, params }) => claimState(services.db, currentUser, params.id))
 
   mount(app, contract.sendInvitation, ({ currentUser, params }) => invite(services, currentUser, params.id))
-
-  mount(app, contract.sendInvitations, ({ currentUser, body }) => inviteMany(services, currentUser, body.ids))
 
   mount(app, contract.createClaimCode, ({ currentUser, params }) =>
     createCode(services, currentUser, params.id),

@@ -1,6 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { changeMany } from '#server/core/change-many.ts'
 import { isSameText } from '#server/core/crypto.ts'
 import { type CurrentUser, hashToken, requireStepUp } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden } from '#server/core/errors.ts'
@@ -23,7 +22,6 @@ import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/
 import { missingUser, userConstraints, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { acceptedNow, type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
-import type { ManyChanged } from '#shared/core/many.ts'
 import { firstName } from '#shared/core/text.ts'
 import {
   type ClaimState,
@@ -240,10 +238,18 @@ export async function claimState(db: Database, currentUser: CurrentUser, id: str
     .where(and(eq(accountClaims.user, id), gt(accountClaims.expiresAt, sql`now()`)))
   const link = rows.find(({ kind }) => kind === 'link')
   const code = rows.find(({ kind }) => kind === 'code')
+  const slip = rows.find(({ kind }) => kind === 'slip')
   return {
     claimedAt: person.claimedAt,
     invitation: link ? { email: link.email ?? '', sentAt: link.createdAt, expiresAt: link.expiresAt } : null,
     code: code ? { createdAt: code.createdAt, expiresAt: code.expiresAt } : null,
+    slip: slip
+      ? {
+          createdAt: slip.createdAt,
+          expiresAt: slip.expiresAt,
+          isLocked: slip.proofTries >= proofTries,
+        }
+      : null,
   }
 }
 
@@ -268,22 +274,6 @@ export async function invite(services: Services, currentUser: CurrentUser, id: s
     await mailInvitation(services, tx, { ...person, email })
     await tx.audit({ resource: 'users', recordId: id, action: 'invite' })
     return claimState(tx.db, currentUser, id)
-  })
-}
-
-/** Invites many members; who cannot be invited is refused with the reason. */
-export function inviteMany(
-  services: Services,
-  currentUser: CurrentUser,
-  ids: readonly string[],
-): Promise<ManyChanged> {
-  return changeMany(services, currentUser, ids, {
-    isWanted: async (tx, id) => {
-      const { role } = await lockUnclaimed(tx, currentUser, id)
-      if (role !== 'member') throw forbidden(texts.oneByOne)
-      return true
-    },
-    change: (within, id) => invite(within, currentUser, id),
   })
 }
 

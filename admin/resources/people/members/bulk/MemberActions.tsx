@@ -10,7 +10,7 @@ import { bulkTexts as texts } from '#admin/resources/people/members/bulk/bulk.te
 
 const NotifyDialog = lazy(() => import('#admin/resources/people/members/bulk/NotifyDialog.tsx'))
 const MailDialog = lazy(() => import('#admin/resources/people/members/bulk/MailDialog.tsx'))
-const InviteDialog = lazy(() => import('#admin/resources/people/members/bulk/InviteDialog.tsx'))
+const InviteDialog = lazy(() => import('#admin/resources/people/members/bulk/InviteSelected.tsx'))
 const BranchDialog = lazy(() => import('#admin/resources/people/members/bulk/BranchDialog.tsx'))
 
 const actions = [

@@ -30,15 +30,7 @@ export const bulkTexts = {
     confirm: 'E-postayı gönder',
     done: 'E-posta gönderiliyor. İlerlemesi Kampanyalar ekranında görünür.',
   },
-  invite: {
-    action: 'Davet',
-    title: (count: number) => `${people(count)}ye hesap daveti gönder`,
-    content:
-      'Hesabını henüz açmamış üyelere bağlantı e-postayla gider. Adresi olmayanlar ve hesabını açmış olanlar atlanır.',
-    confirm: 'Daveti gönder',
-    tooMany: (most: number) => `Bir seferde en çok ${formatCount(most)} kişi davet edilebilir.`,
-    done: (count: number) => `${people(count)} davet edildi.`,
-  },
+  invite: { action: 'Davet et' },
   branch: {
     action: 'Şube',
     title: (count: number) => `${people(count)}yi üyelikleriyle taşı`,
@@ -54,5 +46,4 @@ export const bulkTexts = {
     undone: (count: number) => `${people(count)} geri taşındı.`,
     lost: (names: string) => `Geri verilemeyen ders yerleri: ${names}`,
   },
-  refused: (count: number, reason: string) => `${people(count)} atlandı: ${reason}`,
 } as const
