@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { invitationTexts } from '#admin/resources/people/invitations/invitations.texts.ts'
 import { bulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
 import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -9,9 +10,14 @@ import { createCampaign } from '#shared/messaging/campaigns/campaigns.contract.t
 import { AudienceInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
 import { sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
+import {
+  createInvitations,
+  type InvitationBatch,
+  type InvitationPreview,
+  previewInvitations,
+} from '#shared/office/invitations/invitations.contract.ts'
 import { moveMembers, previewMove, undoMove } from '#shared/office/member-moves/member-moves.contract.ts'
 import { showBalanceTrend } from '#shared/office/trends/trends.contract.ts'
-import { sendInvitations } from '#shared/people/claims/claims.contract.ts'
 import { bostanli, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import {
   type Equipment,
@@ -23,6 +29,16 @@ import {
 import { requestsTo, respondTo } from '#tests/components/support/routes.ts'
 
 const ids = [equipmentId(1), equipmentId(2)]
+const dialogTexts = invitationTexts.dialog
+const nobodyLeftOut: InvitationPreview = {
+  ...{ selected: 0, invited: 0, replaced: 0, claimed: 0, waiting: 0 },
+  ...{ withoutAddress: 0, withAddress: 0, minors: 0, withoutProof: 0 },
+}
+const batch: InvitationBatch = {
+  ...{ _id: equipmentId(8), kind: 'slips', authorName: 'Ada', createdAt: '2026-11-28T09:00:00.000Z' },
+  ...{ finishedAt: null, total: 1, queued: 1, sent: 0, failed: 0, inDoubt: 0, skipped: 0, claimed: 0 },
+  hasFile: false,
+}
 
 async function renderSelected(options: Parameters<typeof renderAdmin>[1] = {}) {
   const resources = [{ ...equipment, data: { ...equipment.data, list: listEquipments } }]
@@ -102,18 +118,42 @@ describe('MemberActions', () => {
     expect(requestsTo(sendCampaign)[0]?.body).toEqual({ subscriberIds: ids })
   })
 
-  it('invites them and names why others were not', async () => {
-    respondTo(sendInvitations, () => ({
-      changed: [ids[0]],
-      refused: [{ id: ids[1], reason: 'Adresi yok.' }],
+  it('invites them by mail or slip, after naming who is left out, and follows the batch', async () => {
+    respondTo(previewInvitations, ({ body: { kind } }) => ({
+      ...nobodyLeftOut,
+      ...(kind === 'mail' ? { invited: 0, withoutAddress: 2 } : { invited: 1, withoutProof: 1 }),
+      selected: 2,
+    }))
+    respondTo(createInvitations, () => batch)
+    const screen = await renderSelected()
+    await screen.getByRole('button', { name: bulkTexts.invite.action }).click()
+    const slips = screen.getByRole('radio', { name: dialogTexts.slips(1), exact: false })
+    await expect.element(slips).toBeChecked()
+    await expect.element(screen.getByText(dialogTexts.outcome.slips(1))).toBeVisible()
+    await expect.element(screen.getByText(dialogTexts.reasons.withoutProof(1))).toBeVisible()
+    await screen.getByRole('radio', { name: dialogTexts.mail(0), exact: false }).click()
+    await expect.element(screen.getByText(dialogTexts.reasons.withoutAddress(2))).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: dialogTexts.confirm.mail })).toBeDisabled()
+    await slips.click()
+    await screen.getByRole('button', { name: dialogTexts.confirm.slips }).click()
+    await expect.element(screen.getByText(dialogTexts.started.slips)).toBeVisible()
+    expect(requestsTo(createInvitations)[0]?.body).toEqual({ ids, kind: 'slips', again: false })
+  })
+
+  it('says how many printed codes die before slips are printed again', async () => {
+    respondTo(previewInvitations, ({ body: { kind, again } }) => ({
+      ...nobodyLeftOut,
+      ...(kind === 'mail' ? { invited: 0, withoutAddress: 2 } : { invited: 0, waiting: 2 }),
+      ...(kind === 'slips' && again === true && { invited: 2, waiting: 0, replaced: 2 }),
+      selected: 2,
     }))
     const screen = await renderSelected()
     await screen.getByRole('button', { name: bulkTexts.invite.action }).click()
-    await screen.getByRole('button', { name: bulkTexts.invite.confirm }).click()
-    const notice = `${bulkTexts.invite.done(1)} ${bulkTexts.refused(1, 'Adresi yok.')}`
-    await expect.element(screen.getByText(notice)).toBeVisible()
-    expect(requestsTo(sendInvitations)[0]?.body).toEqual({ ids })
-    await expect.element(screen.getByRole('region', { name: /kayıt seçildi/ })).not.toBeInTheDocument()
+    await screen.getByRole('radio', { name: dialogTexts.slips(0), exact: false }).click()
+    await expect.element(screen.getByText(dialogTexts.reasons.waiting.slips(2))).toBeVisible()
+    await screen.getByRole('checkbox', { name: dialogTexts.again.slips }).click()
+    await expect.element(screen.getByText(dialogTexts.replaced.slips(2))).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: dialogTexts.confirm.slips })).toBeEnabled()
   })
 
   it('moves them to the chosen branch after showing the outcome, and back with undo', async () => {

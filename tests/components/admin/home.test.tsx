@@ -14,6 +14,7 @@ import {
   showDayCharts,
   showDeskFigures,
 } from '#shared/office/dashboard/dashboard.contract.ts'
+import { showInvitationTotals } from '#shared/office/invitations/invitations.contract.ts'
 import { showSetup } from '#shared/office/setup/setup.contract.ts'
 import { positionTemplates } from '#shared/people/positions/position-templates.ts'
 import { admin, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
@@ -31,6 +32,7 @@ beforeEach(() => {
   respondTo(showOwnTillSession, () => ({ session: null }))
   respondTo(listTills, () => [])
   respondTo(showDashboardWarnings, () => ({ warnings: [] }))
+  respondTo(showInvitationTotals, () => ({ invited: 0, claimed: 0 }))
   respondTo(showSetup, () => ({ steps: [{ step: 'branch', isDone: true, isSkipped: false }] }))
   respondTo(showDayCharts, () => ({
     revenue: [{ day: today, sum: 900, usual: 1200 }],

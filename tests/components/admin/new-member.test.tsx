@@ -285,7 +285,7 @@ describe('the data of a member', () => {
 })
 
 describe('ClaimPanel', () => {
-  const state = { claimedAt: null, invitation: null, code: null }
+  const state = { claimedAt: null, invitation: null, code: null, slip: null }
 
   it('asks before it gives a code and shows it once', async () => {
     respondTo(showClaim, () => state)
@@ -314,5 +314,16 @@ describe('ClaimPanel', () => {
     )
     await screen.getByRole('button', { name: 'Daveti yeniden gönder' }).click()
     await expect.poll(() => requestsTo(sendInvitation)).toHaveLength(1)
+  })
+
+  it('says that a printed slip is out, and whether it is locked', async () => {
+    const slip = { createdAt: '2026-11-28T09:00:00.000Z', expiresAt: '2027-01-27T09:00:00.000Z' }
+    respondTo(showClaim, () => ({ ...state, slip: { ...slip, isLocked: false } }))
+    const { screen } = await renderAdmin(<ClaimPanel user={member} />, options)
+    await expect.element(screen.getByText(/Davet kâğıdı 28 Kas 2026 tarihinde basıldı/)).toBeVisible()
+    await screen.unmount()
+    respondTo(showClaim, () => ({ ...state, slip: { ...slip, isLocked: true } }))
+    const { screen: locked } = await renderAdmin(<ClaimPanel user={member} />, options)
+    await expect.element(locked.getByText(/beş yanlış bilgiden sonra kapandı/)).toBeVisible()
   })
 })
