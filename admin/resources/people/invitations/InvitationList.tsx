@@ -18,7 +18,7 @@ function Progress({ kind, total, queued, failed, inDoubt, finishedAt }: Batch) {
 /** How many of a batch have opened their accounts. */
 function Came({ claimed, total }: Batch) {
   return (
-    <Box sx={{ width: '100%', minWidth: 0, display: 'grid', gap: 0.5 }}>
+    <Box sx={{ width: 140, maxWidth: '100%', display: 'grid', gap: 0.5 }}>
       <Typography variant="caption" component="span" noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {texts.done(claimed, total)}
       </Typography>

@@ -206,7 +206,7 @@ function People({ batch: { id, kind, finishedAt } }: { batch: Batch }) {
       cells={cells}
       empty={q ? texts.nobodyFound : texts.nobody[shown]}
       actions={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '190px 260px' } }}>
           <TextField
             select
             size="small"
@@ -214,7 +214,6 @@ function People({ batch: { id, kind, finishedAt } }: { batch: Batch }) {
             label={texts.show}
             value={shown}
             onChange={({ target }) => setShown(target.value as Shown)}
-            sx={{ minWidth: 190 }}
           >
             {Object.entries(texts.shown).map(([value, label]) => (
               <MenuItem key={value} value={value}>
@@ -230,7 +229,6 @@ function People({ batch: { id, kind, finishedAt } }: { batch: Batch }) {
             value={text}
             onChange={({ target }) => setText(target.value)}
             slotProps={{ htmlInput: { maxLength: 100 } }}
-            sx={{ minWidth: 260 }}
           />
         </Box>
       }

@@ -1,7 +1,6 @@
 export const slipTexts = {
   title: 'Davet kâğıtları',
-  invitation: 'Hesabını aç',
-  how: (host: string) => `Kodu okut ya da ${host} adresine gir, kodunu yaz.`,
+  how: (host: string) => `Hesabını açmak için karekodu okut ya da ${host} adresine gir, kodunu yaz.`,
   proof: {
     'birth-date': 'Doğum tarihin sorulur.',
     phone: 'Telefonunun son dört hanesi sorulur.',
