@@ -28,7 +28,13 @@ import {
 } from '#shared/money/sales/sales.contract.ts'
 import { downloadDaySheet, handOverTill } from '#shared/money/tills/till-sessions.contract.ts'
 import { listTills } from '#shared/money/tills/tills.contract.ts'
-import { createInvitations, previewInvitations } from '#shared/office/invitations/invitations.contract.ts'
+import {
+  createInvitations,
+  downloadSlips,
+  listInvited,
+  previewInvitations,
+  showInvitations,
+} from '#shared/office/invitations/invitations.contract.ts'
 import { listGuardians, removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
 import { delegable } from '#shared/permissions/delegation.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
@@ -40,6 +46,7 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { addDebt } from '#tests/support/records/debts.ts'
 import { sell, writePayment } from '#tests/support/records/desk.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
+import { slipsOf } from '#tests/support/records/invitations.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { holderOf } from '#tests/support/records/positions.ts'
 import { recordMakers, validChanges } from '#tests/support/records/record-makers.ts'
@@ -209,6 +216,12 @@ describe.each([
 
   /** Paths that take another id than the record’s. */
   const otherIds: Record<string, (admin: Person, id: string, branch: Branch) => Promise<string>> = {
+    ...Object.fromEntries(
+      [showInvitations, listInvited, downloadSlips].map(({ url }) => [
+        url,
+        (_admin: Person, id: string) => slipsOf(product, id),
+      ]),
+    ),
     [removeGuardian.url]: linkOf,
     [correctPaymentMethod.url]: paymentOf,
     [showAccount.url]: debtorOf,

@@ -11,6 +11,7 @@ import { type Access, levelOf, permissions } from '#shared/permissions/permissio
 import { send } from '#tests/support/product/requests.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { slipsOf } from '#tests/support/records/invitations.ts'
 import { holderOf, templateOf } from '#tests/support/records/positions.ts'
 import { recordMakers } from '#tests/support/records/record-makers.ts'
 
@@ -162,9 +163,14 @@ describe('ASVS 8.2.2: a position holds in its branches only', () => {
     const make = recordMakers(product)[resource as 'users']
     if (!make) return expect(elsewhere).toContain(resource)
     const person = personOf('regional-manager')
+    const isBatch = target.url.startsWith('/api/invitation-batches/')
+    const made = async (branch: string) => {
+      const id = await make(admin, branch)
+      return isBatch ? slipsOf(product, id) : id
+    }
     for (const branch of [meram, karatay])
-      expect((await callAs(person, target, { id: await make(admin, branch) })).status, branch).toBe(200)
-    const foreign = await callAs(person, target, { id: await make(admin, eregli) })
+      expect((await callAs(person, target, { id: await made(branch) })).status, branch).toBe(200)
+    const foreign = await callAs(person, target, { id: await made(eregli) })
     expect([403, 404]).toContain(foreign.status)
   })
 })
