@@ -177,7 +177,12 @@ describe('a restore', () => {
       `INSERT INTO contact_changes (token_hash, user_id, phone, expires_at)
        VALUES (${bytes}, $1, '+905321112233', ${later})`,
       `INSERT INTO account_claims (id, user_id, kind, secret_hash, expires_at)
-       VALUES (gen_random_uuid(), $1, 'code', ${bytes}, ${later})`,
+       VALUES (gen_random_uuid(), $1, 'code', ${bytes}, ${later}), (gen_random_uuid(), $1, 'slip', ${bytes}, ${later})`,
+      `WITH batch AS (
+         INSERT INTO invitation_batches (id, kind, author_name, finished_at, file)
+         VALUES (gen_random_uuid(), 'slips', 'Yönetici', now(), ${bytes}) RETURNING id
+       )
+       INSERT INTO invitation_recipients (id, batch_id, user_id) SELECT gen_random_uuid(), id, $1 FROM batch`,
       `UPDATE users SET has_temporary_password = true WHERE id = $1`,
     ])
       await pool.query(statement, [user._id])
@@ -191,6 +196,7 @@ describe('a restore', () => {
         'sıfırlama kodu',
         'bilgisi onayı',
         'devralma',
+        'toplu davet',
         'geçici parola',
       ])
         expect(output).toContain(word)
@@ -200,6 +206,8 @@ describe('a restore', () => {
         'password_resets',
         'contact_changes',
         'account_claims',
+        'invitation_batches',
+        'invitation_recipients',
       ])
         expect((await target.pool.query(`SELECT 1 FROM ${table}`)).rows).toEqual([])
       const { rows } = await target.pool.query(

@@ -8,7 +8,7 @@ export const invitations: AdminResource = {
   data: { list: listInvitations, show: showInvitations },
   texts: invitationTexts,
   recordRepresentation: 'authorName',
-  keywords: 'davet toplu hesap açma kâğıt fiş karekod kod bas yazdır gelmeyen pdf',
+  keywords: 'davet davetler toplu hesap açma kâğıt kâğıdı kâğıtları fiş karekod kod bas yazdır gelmeyen pdf',
   cannotBeSearched: true,
   entry: 'show',
   list: screen(() => import('#admin/resources/people/invitations/InvitationList.tsx'), 'InvitationList'),
