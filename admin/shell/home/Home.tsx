@@ -94,8 +94,8 @@ export default function Home() {
             >
               <Box sx={column}>
                 {isDesk && <Waiting />}
-                {canAccess('account-claims', 'show') && <Invited />}
                 {hasLessons && <NextLessons isTrainer={isTrainer(person)} />}
+                {canAccess('account-claims', 'show') && <Invited />}
                 {canAccess('trials', 'list') && <TodaysTrials />}
               </Box>
               {(hasCharts || hasEntries) && (
