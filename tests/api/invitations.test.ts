@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import { pdfSlips } from '#server/modules/office/invitations/slips-pdf.ts'
 import { hashClaimCode } from '#server/modules/people/users/claims.ts'
 import {
   createInvitations,
@@ -297,6 +300,21 @@ describe('printed slips', () => {
         { timeout: 20_000 },
       )
       .toEqual([{ purged: true }])
+  })
+
+  test('stay ten on a page with the longest names', async () => {
+    const address = 'https://uyelik.bozkirfitnesskulubu.com.tr'
+    const slip = {
+      ...{
+        name: 'Abdurrahman Gazi Büyükkaramanoğulları '.repeat(4),
+        branchName: 'Kılıçarslan Şubesi '.repeat(4),
+      },
+      ...{ code: 'WWWW-WWWW', link: `${address}/login/Claim?code=WWWW-WWWW` },
+      proof: 'phone' as const,
+    }
+    const club = await readClub(db)
+    const file = await renderPdf(pdfSlips(club, address, '2027-11-28', Array(20).fill(slip)))
+    expect(file.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
   })
 
   /** A slip whose code the test knows. */

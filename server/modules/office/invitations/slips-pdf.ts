@@ -18,25 +18,29 @@ const [columns, rowsOfPage] = [2, 5]
 /** Points; five rows fill an A4 page between its margins. */
 const height = 138
 /** Names and branches longer than this would push the slip over its height. */
-const longestName = 60
+const longestName = 50
 
 const cut = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text)
 
 const cell = (club: ClubIdentity, page: string, until: string, slip: Slip): TableCell => ({
-  margin: [4, 8, 4, 0],
-  columnGap: 10,
-  columns: [
+  margin: [4, 6, 4, 0],
+  stack: [
     {
-      width: '*',
-      stack: [
-        { text: cut(`${club.name} · ${slip.branchName}`), fontSize: 8, color: muted },
-        { text: cut(slip.name), fontSize: 12, bold: true, margin: [0, 3, 0, 4] },
-        { text: slip.code, fontSize: 17, bold: true, characterSpacing: 1, margin: [0, 0, 0, 4] },
-        { text: `${texts.how(page)} ${texts.proof[slip.proof]}`, fontSize: 7.5 },
-        { text: texts.until(until), fontSize: 7, color: muted, margin: [0, 3, 0, 0] },
+      columnGap: 10,
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { text: cut(`${club.name} · ${slip.branchName}`), fontSize: 8, color: muted },
+            { text: cut(slip.name), fontSize: 12, bold: true, margin: [0, 3, 0, 4] },
+            { text: slip.code, fontSize: 17, bold: true, characterSpacing: 1 },
+          ],
+        },
+        { width: 84, qr: slip.link, fit: 84, eccLevel: 'M' },
       ],
     },
-    { width: 84, qr: slip.link, fit: 84, eccLevel: 'M' },
+    { text: `${texts.how(page)} ${texts.proof[slip.proof]}`, fontSize: 7.5, margin: [0, 4, 0, 0] },
+    { text: texts.until(until), fontSize: 7, color: muted, margin: [0, 2, 0, 0] },
   ],
 })
 
