@@ -320,7 +320,7 @@ describe('ClaimPanel', () => {
     const slip = { createdAt: '2026-11-28T09:00:00.000Z', expiresAt: '2027-01-27T09:00:00.000Z' }
     respondTo(showClaim, () => ({ ...state, slip: { ...slip, isLocked: false } }))
     const { screen } = await renderAdmin(<ClaimPanel user={member} />, options)
-    await expect.element(screen.getByText(/Davet kâğıdı 28 Kas 2026 tarihinde basıldı/)).toBeVisible()
+    await expect.element(screen.getByText(/^Davet kâğıdı 28 Kas 2026 tarihinde basıldı/)).toBeVisible()
     await screen.unmount()
     respondTo(showClaim, () => ({ ...state, slip: { ...slip, isLocked: true } }))
     const { screen: locked } = await renderAdmin(<ClaimPanel user={member} />, options)

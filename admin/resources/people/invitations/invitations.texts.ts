@@ -60,7 +60,7 @@ export const invitationTexts = {
     `Dosya ${moment} tarihine kadar indirilebilir, sonra silinir. Kâğıtların kodları 60 gün geçerlidir.`,
   fileGone: 'Dosya bir gün sonra silindi. Basılan kodlar 60 gün geçerlidir; kaybolanlar için yeniden basın.',
   fileOfOthers:
-    'Dosya indirilemez: bir günden eski ya da içinde başka şubelerin üyeleri var. Kendi üyeleriniz için yeniden basın.',
+    'Dosyada başka şubelerin üyeleri de olduğu için indirilemez. Kendi üyeleriniz için yeniden basın.',
   repeat: {
     mail: 'Gelmeyenlere yeniden gönder',
     slips: 'Yeniden bas',

@@ -13,7 +13,12 @@ import { QrImage } from '#admin/ui/QrImage.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { createClaimCode, sendInvitation, showClaim } from '#shared/people/claims/claims.contract.ts'
+import {
+  type ClaimState,
+  createClaimCode,
+  sendInvitation,
+  showClaim,
+} from '#shared/people/claims/claims.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 
 type PanelUser = Pick<User, '_id' | 'name' | 'email'>
@@ -32,15 +37,7 @@ export function ClaimPanel({ user, isPlain = false }: { user: PanelUser; isPlain
       {!data && !error && <Skeleton width="100%" />}
       {data && (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {data.invitation
-            ? texts.invitedOn(
-                formatShortDay(data.invitation.sentAt),
-                formatShortDay(data.invitation.expiresAt),
-              )
-            : texts.notInvited}
-          {data.code && ` ${texts.codeUntil(formatShortDay(data.code.expiresAt))}`}
-          {data.slip &&
-            ` ${data.slip.isLocked ? texts.slipLocked : texts.slipUntil(formatShortDay(data.slip.createdAt), formatShortDay(data.slip.expiresAt))}`}
+          {standing(data)}
         </Typography>
       )}
       {canAccess('account-claims', 'create') && (
@@ -58,6 +55,21 @@ export function ClaimPanel({ user, isPlain = false }: { user: PanelUser; isPlain
       {isGivingCode && <ClaimCodeDialog user={user} onClose={() => setGivingCode(false)} />}
     </Section>
   )
+}
+
+/** What the person has been given, in sentences. */
+function standing({ invitation, code, slip }: ClaimState): string {
+  return [
+    invitation && texts.invitedOn(formatShortDay(invitation.sentAt), formatShortDay(invitation.expiresAt)),
+    slip &&
+      (slip.isLocked
+        ? texts.slipLocked
+        : texts.slipUntil(formatShortDay(slip.createdAt), formatShortDay(slip.expiresAt))),
+    !invitation && !slip && texts.notInvited,
+    code && texts.codeUntil(formatShortDay(code.expiresAt)),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 interface ClaimCodeDialogProps {
