@@ -40,6 +40,7 @@ async function restore(): Promise<void> {
     const count = await restoreBackup(pool, storage, file)
     print(texts.restored(count.tables, count.rows, count.files))
     print(texts.ended(count.ended))
+    if (count.cards > 0) print(texts.revivedCards(count.cards))
     const log = [given, await readErasureLog(storage)].filter(Boolean).join('\n')
     if (!log) return print(texts.noErasureLog)
     const { erased, failed } = await withServices(configuration, { connectionString, storage }, (services) =>

@@ -13,9 +13,33 @@ const isNotFrozen = (moment: SQL) => sql`NOT EXISTS (
   SELECT 1 FROM freezes
   WHERE freezes.membership_id = held.id AND freezes.starts_at <= ${moment} AND freezes.ends_at > ${moment})`
 
+/** A card of the demo member, as a reader writes it: 0012345678. */
+const demoCard = '00BC614E'
+
+/** Gives two of three members with a membership a card. Some have lost one and got another, the demo member too. */
+async function addDemoCards(db: Database): Promise<void> {
+  await db.execute(sql`
+    WITH holders AS (
+      SELECT users.id, users.created_at, users.email = 'uye@bozkir.example' AS is_demo_member,
+        row_number() OVER (ORDER BY users.email, users.id)::int AS place
+      FROM users WHERE EXISTS (
+        SELECT FROM memberships WHERE user_id = users.id AND cancelled_at IS NULL AND ends_at > now())
+    )
+    INSERT INTO entry_media (id, user_id, number, state, created_at, ended_at)
+    SELECT gen_random_uuid(), id,
+      CASE WHEN is_demo_member AND state = 'active' THEN ${demoCard}
+        ELSE lpad(upper(to_hex(13000000 + place * 7919 + (state = 'lost')::int)), 8, '0') END,
+      state::medium_state,
+      CASE state WHEN 'lost' THEN greatest(created_at, now() - interval '80 days') ELSE now() - interval '9 days' END,
+      CASE state WHEN 'lost' THEN now() - interval '9 days' END
+    FROM holders JOIN (VALUES ('active'), ('lost')) cards (state)
+      ON is_demo_member OR place % 3 > 0 AND (state = 'active' OR place % 12 = 5)
+    WHERE state = 'active' OR created_at < now() - interval '10 days'`)
+}
+
 /**
  * Adds a device with an unknown key for each gate, and entries of the last days. The demo accounts have no recent entry, so
- * that anti-passback does not refuse their codes. Returns the number of entries.
+ * that anti-passback does not refuse their codes. Adds cards. Returns the number of entries.
  */
 export async function addDemoTurnstile(db: Database, branches: Record<BranchKey, string>): Promise<number> {
   for (const branch of Object.values(branches)) {
@@ -25,6 +49,7 @@ export async function addDemoTurnstile(db: Database, branches: Record<BranchKey,
       .values({ _id, branch, name: 'Ana turnike', keyHash: hashToken(newDeviceKey(_id)) })
     await db.insert(turnstileCodes).values({ branch, serial: 1 })
   }
+  await addDemoCards(db)
   const { rowCount } = await db.execute<never>(sql`
     WITH visits AS (
       SELECT held.*, device.id AS device_id, moment

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { importMedia, takenNumbers } from '#server/modules/access/entry-media/entry-media.service.ts'
 import { entryMedia } from '#server/modules/access/entry-media/entry-media.table.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import {
@@ -17,7 +16,7 @@ import {
   reportDecisions,
 } from '#shared/access/turnstile/gate.contract.ts'
 import { saveGateSettings } from '#shared/access/turnstile/turnstile.contract.ts'
-import { showDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import { listDevices, showDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { decideOnMedium, macOfMedium } from '#site/features/gate/offline-decision.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
@@ -134,6 +133,20 @@ describe('a card at the gate', () => {
     expect(await entriesOf(person)).toMatchObject([{ reason: 'medium-lost' }])
   })
 
+  test('that is lost while it is being read passes nobody from the answer of the desk on', async () => {
+    const device = await makeDevice(admin, meram._id, { direction: 'out' })
+    const number = newNumber()
+    const { _id: id } = await give(await memberOfMeram(), number)
+    const read = () =>
+      Promise.all(
+        Array.from({ length: 40 }, async () => (await decisionOnMedium(product, device, number)).reason),
+      )
+    const during = read()
+    await staff.call(endMedium, { params: { id }, body: { state: 'lost' } })
+    expect(new Set(await read())).toEqual(new Set(['medium-lost']))
+    for (const reason of await during) expect(['exit', 'medium-lost']).toContain(reason)
+  })
+
   test('20 unknown cards a minute raise the alarm of the device, which then refuses all cards for the minute', async () => {
     const device = await makeDevice(admin, meram._id)
     const person = await memberOfMeram()
@@ -147,6 +160,9 @@ describe('a card at the gate', () => {
     expect(await db.$count(turnstileEntries, eq(turnstileEntries.device, device._id))).toBe(20)
     const params = { id: device._id }
     expect((await staff.call(showDevice, { params })).mediaAlarmAt).not.toBeNull()
+    const alarmed = (person: Person) => person.call(listDevices, { query: { filter: { hasAlarm: true } } })
+    expect(await alarmed(staff)).toMatchObject([{ _id: device._id }])
+    expect(await alarmed(await product.person({ role: 'staff', branch: selcuklu._id }))).toEqual([])
     expect(await decisionOnMedium(product, device, number)).toMatchObject({ reason: 'media-blocked' })
     expect((await scanAt(product, device, await codeOf(person))).json()).toMatchObject({ allowed: true })
     await db.execute(sql`UPDATE turnstile_devices SET unknown_media_since = now() - interval '61 seconds'`)
@@ -162,8 +178,21 @@ describe('a card at the desk', () => {
     const answers = await Promise.allSettled(people.map((person) => give(person, number)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const answer of answers)
-      if (answer.status === 'rejected')
-        expect(answer.reason).toMatchObject({ status: 409, message: entryMediaMessages.inUse })
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409 })
+  })
+
+  test('in use is refused with the name of its holder, if the branch knows them', async () => {
+    const number = newNumber()
+    const [holder, next] = [await memberOfMeram(), await memberOfMeram()]
+    await give(holder, number)
+    const refused = give(next, number)
+    await expect(refused).rejects.toMatchObject({ message: entryMediaMessages.inUseBy(holder.user.name) })
+    const elsewhere = await product.person({ role: 'staff', branch: selcuklu._id })
+    const stranger = await product.person({ branch: selcuklu._id })
+    await expect(give(stranger, number, elsewhere)).rejects.toMatchObject({
+      status: 409,
+      message: entryMediaMessages.inUse,
+    })
   })
 
   test('returned it is given to the next person', async () => {
@@ -183,7 +212,7 @@ describe('a card at the desk', () => {
     await staff.call(endMedium, { params: { id }, body: { state: 'lost' } })
     await expect(give(await memberOfMeram(), number)).rejects.toMatchObject({
       status: 409,
-      message: entryMediaMessages.lost,
+      message: entryMediaMessages.lostBy(person.user.name),
     })
     const returned = { params: { id }, body: { state: 'returned' as const } }
     await expect(staff.call(endMedium, returned)).rejects.toMatchObject({ status: 409 })
@@ -192,6 +221,23 @@ describe('a card at the desk', () => {
     await expect(admin.call(reissueMedium, { params: { id } })).rejects.toMatchObject({ status: 409 })
     const device = await makeDevice(admin, meram._id)
     expect(await decisionOnMedium(product, device, number)).toMatchObject({ allowed: true })
+  })
+
+  test('is lost or returned, and reissued, by one of several who do it at once', async () => {
+    const number = newNumber()
+    const person = await memberOfMeram()
+    const { _id: id } = await give(person, number)
+    const params = { id }
+    const succeeded = async (calls: Promise<unknown>[]) =>
+      (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
+    const end = (state: 'lost' | 'returned') => staff.call(endMedium, { params, body: { state } })
+    expect(await succeeded([end('lost'), end('lost'), end('lost')])).toBe(1)
+    const reissue = () => admin.call(reissueMedium, { params })
+    expect(await succeeded([reissue(), reissue(), give(person, number), reissue()])).toBe(1)
+    expect(await admin.call(listEntryMedia, { query: { filter: { user: person.user._id } } })).toMatchObject([
+      { state: 'active' },
+      { state: 'returned' },
+    ])
   })
 
   test('a text that is no number of the chosen format is refused', async () => {
@@ -210,18 +256,6 @@ describe('a card at the desk', () => {
     const filter = { user: stranger.user._id }
     expect(await staff.call(listEntryMedia, { query: { filter } })).toEqual([])
     expect(await admin.call(listEntryMedia, { query: { filter } })).toHaveLength(1)
-  })
-
-  test('an import writes the free numbers and names the others', async () => {
-    const [first, next] = [await memberOfMeram(), await memberOfMeram()]
-    const medium = await give(first, newNumber())
-    const free = { user: next.user._id, number: 'AABBCCDD' }
-    const taken = { user: next.user._id, number: medium.number }
-    expect(await takenNumbers(db, [free.number, taken.number])).toEqual(new Set([medium.number]))
-    expect(await importMedia({ db }, [free, taken])).toEqual([taken])
-    expect(await db.select().from(entryMedia).where(eq(entryMedia.user, next.user._id))).toMatchObject([
-      { number: 'AABBCCDD', state: 'active' },
-    ])
   })
 })
 

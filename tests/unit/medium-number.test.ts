@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalMedium, looksLikeMedium } from '#shared/access/entry-media/medium-number.ts'
+import { canonicalMedium, looksLikeMedium, writtenMedium } from '#shared/access/entry-media/medium-number.ts'
 
 describe('the number of a card', () => {
   test('is the same however a reader writes it', () => {
@@ -23,6 +23,12 @@ describe('the number of a card', () => {
       expect(canonicalMedium(text, 'decimal')).toBeUndefined()
     for (const text of ['', 'XYZ', '0x12', 'a'.repeat(21)])
       expect(canonicalMedium(text, 'hex')).toBeUndefined()
+  })
+
+  test('is shown as the reader writes it', () => {
+    expect(writtenMedium('00BC614E', 'decimal')).toBe('0012345678')
+    expect(writtenMedium('00BC614E', 'hex')).toBe('00BC614E')
+    expect(writtenMedium('00BC614E', 'hex-reversed')).toBe('4E61BC00')
   })
 
   test('is told from a code by its length', () => {

@@ -300,7 +300,7 @@ function LatestEntries() {
         <PanelRow
           key={id}
           before={<Time>{formatTime(at)}</Time>}
-          primary={<PersonLink id={user}>{userName || texts.unknownCode}</PersonLink>}
+          primary={<PersonLink id={user}>{userName || texts.unknownPerson}</PersonLink>}
           secondary={[!allowed && reasonTexts[reason].text, !branch && branchName, deviceName]
             .filter(Boolean)
             .join(' · ')}

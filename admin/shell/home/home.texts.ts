@@ -40,7 +40,7 @@ export const homeTexts = {
   latestEntries: 'Son geçişler',
   inside: (count: number) => `Şu an içeride ${formatCount(count)} kişi`,
   noEntries: 'Bugün henüz geçiş yok.',
-  unknownCode: 'Tanınmayan kod',
+  unknownPerson: 'Tanınmayan kişi',
   nextLessons: 'Sıradaki dersler',
   ownLessons: 'Sıradaki dersleriniz',
   noLessons: 'Planlanmış bir ders yok.',

@@ -45,6 +45,8 @@ export const backupTexts = {
       : `Yedekten sonra geçersiz kalmış olabileceği için boşaltıldı: ${kinds
           .map(({ count, name }) => `${number(count)} ${name}`)
           .join(', ')}. Herkes yeniden giriş yapar; kurtarma kodları yeniden oluşturulur.`,
+  revivedCards: (cards: number) =>
+    `${number(cards)} kart ve bileklik yedekteki gibi geçerli. Yedekten sonra kayıp bildirilen varsa yeniden kayıp bildirin; bildirilene kadar turnikeden geçer.`,
   erased: (people: number) => `${number(people)} kişi yedekten sonra silinmişti; yeniden silindi.`,
   notErased: (person: string, reason: string) =>
     `${person} numaralı kişi yedekten sonra silinmişti, yeniden silinemedi: ${reason}`,

@@ -22,6 +22,17 @@ export interface EndedAccess {
   name: string
 }
 
+/**
+ * Returns how many cards and bracelets a restored backup makes valid. They stay valid, because people enter with them; the
+ * backup cannot know which were reported lost since.
+ */
+export async function countRevivedCards(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM entry_media WHERE state = 'active'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Deletes what a restored backup would revive, and returns how many of each kind there were. */
 export function endRevivedAccess(pool: pg.Pool): Promise<EndedAccess[]> {
   return inTransaction(pool, async ({ client }) => {

@@ -16,7 +16,11 @@ import {
   setPlainFormats,
 } from '#server/cli/backup/backup-tables.ts'
 import { type CheckedArchive, checkArchive } from '#server/cli/backup/check-archive.ts'
-import { type EndedAccess, endRevivedAccess } from '#server/cli/backup/end-revived-access.ts'
+import {
+  countRevivedCards,
+  type EndedAccess,
+  endRevivedAccess,
+} from '#server/cli/backup/end-revived-access.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { hasMigration, migrateDatabase, migratedTo, schemaVersion } from '#server/db/migrate.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
@@ -35,10 +39,10 @@ export async function restoreBackup(
   pool: pg.Pool,
   storage: Storage,
   file: string,
-): Promise<RestoredCount & { ended: EndedAccess[] }> {
+): Promise<RestoredCount & { ended: EndedAccess[]; cards: number }> {
   const count = await loadBackup(pool, storage, file)
   await migrateDatabase(pool)
-  return { ...count, ended: await endRevivedAccess(pool) }
+  return { ...count, ended: await endRevivedAccess(pool), cards: await countRevivedCards(pool) }
 }
 
 /**

@@ -12,6 +12,8 @@ function paddedHex(hex: string): string {
   return hex.toUpperCase().padStart(length, '0')
 }
 
+const reversed = (hex: string): string => (hex.match(/../g) ?? []).reverse().join('')
+
 /**
  * Returns the one spelling of a medium's number: upper-case hex of whole bytes, at least four, without other leading
  * zero bytes; undefined if the text is no number of this format.
@@ -21,9 +23,15 @@ export function canonicalMedium(text: string, format: MediumFormat): string | un
   const pattern = format === 'decimal' ? /^\d+$/ : /^[\da-f]+$/i
   if (typed.length > mostDigits || !pattern.test(typed)) return undefined
   const hex = paddedHex(format === 'decimal' ? BigInt(typed).toString(16) : typed)
-  const inOrder = format === 'hex-reversed' ? (hex.match(/../g) ?? []).reverse().join('') : hex
+  const inOrder = format === 'hex-reversed' ? reversed(hex) : hex
   const short = inOrder.replace(/^(?:00)+/, '')
   return short ? paddedHex(short) : undefined
+}
+
+/** Returns how a reader of this format writes a canonical number; decimal ones have at least ten digits. */
+export function writtenMedium(number: string, format: MediumFormat): string {
+  if (format === 'decimal') return BigInt(`0x${number}`).toString().padStart(10, '0')
+  return format === 'hex-reversed' ? reversed(number) : number
 }
 
 /** Whether a scanned text may be the number of a medium rather than a code; codes are longer. */

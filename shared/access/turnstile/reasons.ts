@@ -163,7 +163,7 @@ export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
   'medium-unknown': {
     text: 'Bu kart kimseye tanımlı değil.',
     remedy: 'Giriş kodunu okut ya da resepsiyona uğra.',
-    staffRemedy: 'Üyenin sayfasında “Geçişler” altında kartı tanımlayın.',
+    staffRemedy: 'Üyenin sayfasında “Girişler” altında kartı tanımlayın.',
   },
   'medium-lost': {
     text: 'Bu kart kayıp bildirilmiş, geçmez.',

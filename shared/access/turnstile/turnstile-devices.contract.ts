@@ -46,7 +46,11 @@ const calls = crudEndpoints({
     update: 'Cihazın adını, yönünü ve kart biçimini değiştirir',
   },
   row: Device,
-  query: listQuery(['createdAt', 'name'], { branch: Id.optional() }),
+  query: listQuery(['createdAt', 'name'], {
+    branch: Id.optional(),
+    /** It is in use and has read too many unknown cards within the last 24 hours. */
+    hasAlarm: z.boolean().optional(),
+  }),
   change: z.object({
     name: Line(80).optional(),
     direction: z.enum(directions).optional(),

@@ -41,6 +41,10 @@ export class GateScreen {
       field.value = ''
       if (text) void this.#decide(text)
     })
+    // A reader types wherever the focus is: its text goes to the field also after somebody has touched the screen.
+    document.addEventListener('keydown', ({ key }) => {
+      if (/^[\w-]$/.test(key)) this.#find('[data-typed] input').focus()
+    })
     this.#find('[data-open-camera]').addEventListener('click', () => void this.#openCamera())
     this.#find('[data-forget]').addEventListener('click', () => void this.#forget())
     this.#find('input').focus()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { downloadSnapshot, reportDecisions, scan } from '#shared/access/turnstile/gate.contract.ts'
 import { gateTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
 import { GateScreen } from '#site/features/gate/gate-screen.ts'
@@ -35,7 +35,8 @@ function gatePage(): HTMLElement {
 }
 
 const snapshot = () => ({
-  device: { _id: crypto.randomUUID(), name: 'Giriş', direction: 'in' },
+  device: { _id: crypto.randomUUID(), name: 'Giriş', direction: 'in', mediumFormat: 'decimal' },
+  media: { key: 'AAAA', held: [], lost: [] },
   ...{ branch: { _id: moda, name: 'Moda' }, publicKey: 'x', passBackMinutes: 0 },
   ...{ takenAt: new Date().toISOString(), lastEntryTime: null, allowed: [] },
 })
@@ -94,5 +95,17 @@ it('a gate whose store fails refuses the code and reads the next one', async () 
     await expect.poll(() => root.dataset.state).toBe('refused')
     expect(root.querySelector('[data-text=message]')?.textContent).toBe(texts.cannotDecide)
   }
+  root.remove()
+})
+
+it('a gate reads a card also after somebody has touched a button, and sends it as a card', async () => {
+  respondTo(downloadSnapshot, snapshot)
+  respondTo(scan, networkError)
+  const root = gatePage()
+  await new GateScreen(root, 'device.key', () => undefined).start()
+  root.querySelector<HTMLElement>('[data-forget]')?.focus()
+  await userEvent.keyboard('0012345678{Enter}')
+  await expect.poll(() => requestsTo(scan).at(-1)?.body.medium).toBe('0012345678')
+  expect(requestsTo(scan).at(-1)?.body.token).toBeUndefined()
   root.remove()
 })

@@ -1,4 +1,6 @@
 import { subscriptionToken } from '#server/modules/messaging/subscribers/subscribers.service.ts'
+import { assignMedium } from '#shared/access/entry-media/entry-media.contract.ts'
+import { writtenMedium } from '#shared/access/entry-media/medium-number.ts'
 import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 import { deviceKeyHeader, reportDecisions, scan } from '#shared/access/turnstile/gate.contract.ts'
 import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
@@ -20,6 +22,7 @@ import type { Field, Race } from '#tests/proofs/races/field.ts'
 import { Client } from '#tests/proofs/support/client.ts'
 import { addAccount } from '#tests/proofs/support/club.ts'
 import { appSecret } from '#tests/proofs/support/product.ts'
+import { giveCard } from '#tests/support/records/entry-media.ts'
 import { inHours } from '#tests/support/records/lessons.ts'
 import type { Member } from '#tests/support/records/members.ts'
 import { anonymousEntrant, confirmedEntry } from '#tests/support/records/raffles.ts'
@@ -73,6 +76,39 @@ export function entrances(field: Field): Race[] {
             'SELECT count(*)::int AS opened FROM turnstile_entries WHERE user_id = $1 AND allowed',
             [visitor._id],
             { opened: 1 },
+          ],
+        }
+      },
+    },
+    {
+      name: 'entry of a card',
+      open: async () => {
+        const [device, visitor] = [await gateOf(branch), await member()]
+        const { number } = await giveCard({ call: admin() }, visitor._id)
+        const medium = writtenMedium(number, 'decimal')
+        return {
+          attempt: (index) => post(scan.url, { medium, deviceId: device._id }, index, device),
+          done: 'all',
+          holds: [
+            'SELECT count(*)::int AS opened FROM turnstile_entries WHERE user_id = $1 AND allowed',
+            [visitor._id],
+            { opened: 1 },
+          ],
+        }
+      },
+    },
+    {
+      name: 'holder of a card',
+      open: async () => {
+        const people = await members(20)
+        const body = { number: '0099887766', format: 'decimal' as const }
+        return {
+          attempt: (index) =>
+            admin(index)(assignMedium, { body: { ...body, user: people[index % people.length]?._id ?? '' } }),
+          holds: [
+            'SELECT count(*)::int AS cards FROM entry_media WHERE number = $1',
+            ['05F42A96'],
+            { cards: 1 },
           ],
         }
       },

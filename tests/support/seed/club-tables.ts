@@ -330,6 +330,14 @@ export function clubTables(
       viewer_role: `'staff'::user_role`,
       at: ago('i', 'minute'),
     },
+    entry_media: {
+      id: key(66, 'i'),
+      user_id: user('i - 1'),
+      number: `upper(lpad(to_hex(i), 8, '0'))`,
+      state: `(CASE WHEN i % 20 = 0 THEN 'lost' WHEN i % 7 = 0 THEN 'returned' ELSE 'active' END)::medium_state`,
+      created_at: ago('i', 'minute'),
+      ended_at: 'CASE WHEN i % 20 = 0 OR i % 7 = 0 THEN now() END',
+    },
     turnstile_presence: {
       branch_id: branch('i'),
       user_id: user('i - 1'),

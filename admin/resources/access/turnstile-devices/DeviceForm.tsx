@@ -135,7 +135,7 @@ function KeyCard({ device }: { device: AdminRecord<Device> }) {
 function DeviceForm() {
   const device = useRecordContext<AdminRecord<Device>>()
   if (!device) return null
-  const { branch, direction, mediumFormat, revokedAt } = device
+  const { branch, direction, mediumFormat, mediaAlarmAt, revokedAt } = device
   if (revokedAt)
     return (
       <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
@@ -153,6 +153,7 @@ function DeviceForm() {
     )
   return (
     <RecordForm schema={updateDevice.schema.body} aside={<KeyCard device={device} />}>
+      {mediaAlarmAt && <Alert severity="warning">{texts.alarm(formatShortMoment(mediaAlarmAt))}</Alert>}
       <DeviceInputs />
       <FixedBranchInput />
     </RecordForm>

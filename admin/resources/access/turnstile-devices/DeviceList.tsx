@@ -16,10 +16,10 @@ function statusOf({ revokedAt, previousKeyUntil, lastSeenAt }: Device) {
 const columns: readonly Column<AdminRecord<Device>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
-  { source: 'direction', width: 110, cell: { choices: texts.directions } },
+  { source: 'direction', width: 80, cell: { choices: texts.directions } },
   {
     source: 'revokedAt',
-    width: 220,
+    width: 180,
     cell: {
       cases: [
         { when: { revokedAt: '*' }, say: texts.revoked },
@@ -32,7 +32,7 @@ const columns: readonly Column<AdminRecord<Device>>[] = [
   },
   {
     source: 'mediaAlarmAt',
-    width: 200,
+    width: 165,
     cell: { as: 'moment' },
   },
   {
@@ -55,7 +55,10 @@ export const turnstileDeviceList = {
   sort: { field: 'createdAt', order: 'ASC' },
   columns,
   canSearch: false,
-  filters: [{ type: 'branch', source: 'branch' }],
+  filters: [
+    { type: 'select', source: 'hasAlarm', choices: [{ value: true, label: texts.alarmed }] },
+    { type: 'branch', source: 'branch' },
+  ],
 } satisfies ListDefinition<AdminRecord<Device>>
 
 export const DeviceList = () => <ResourceGrid {...turnstileDeviceList} />

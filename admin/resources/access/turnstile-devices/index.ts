@@ -10,6 +10,7 @@ export const turnstileDevices: AdminResource = {
   data: { list: listDevices, show: showDevice, update: updateDevice, branchScope: 'branch' },
   texts: deviceTexts,
   recordRepresentation: 'name',
+  attention: { filter: { hasAlarm: true }, label: deviceTexts.alarmCount },
   keywords: 'okuyucu turnike cihaz kapı anahtar bağlantı',
   loggedValues: { direction: turnstileTexts.directions, mediumFormat: mediaTexts.formats },
   list: screen(() => import('#admin/resources/access/turnstile-devices/DeviceList.tsx'), 'DeviceList'),

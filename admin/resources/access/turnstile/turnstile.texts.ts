@@ -45,7 +45,7 @@ export const turnstileTexts = {
   } satisfies Record<Entry['source'], string>,
   allowed: 'Geçti',
   refused: 'Geçemedi',
-  unknownPerson: 'Tanınmayan kod',
+  unknownPerson: 'Tanınmayan kişi',
   view: 'Görünüm',
   live: 'Canlı',
   log: 'Kayıtlar',

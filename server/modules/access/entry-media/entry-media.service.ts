@@ -3,7 +3,7 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
-import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { type EntryMediumRow, entryMedia } from '#server/modules/access/entry-media/entry-media.table.ts'
@@ -12,7 +12,7 @@ import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { assignMedium, EntryMedium } from '#shared/access/entry-media/entry-media.contract.ts'
 import { entryMediaMessages } from '#shared/access/entry-media/entry-media.messages.ts'
-import { canonicalMedium, type MediumFormat } from '#shared/access/entry-media/medium-number.ts'
+import { canonicalMedium } from '#shared/access/entry-media/medium-number.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 
@@ -53,14 +53,20 @@ async function shown(db: Database, id: string): Promise<EntryMedium> {
 
 const taken = { entry_media_number_key: () => new AppError(409, 'medium.in-use', texts.inUse) }
 
-/** Says why a number is taken; a new medium that arrives meanwhile violates the constraint. */
-async function requireFree(db: Database, number: string): Promise<void> {
+/** Says why a number is taken, and by whom if the staff's branches know the holder; a new medium that arrives meanwhile violates the constraint. */
+async function requireFree(db: Database, currentUser: CurrentUser, number: string): Promise<void> {
   const [holder] = await db
-    .select({ state: entryMedia.state })
+    .select({
+      state: entryMedia.state,
+      name: sql<string | null>`CASE WHEN ${knownTo(currentUser) ?? sql`true`} THEN ${users.name} END`,
+    })
     .from(entryMedia)
+    .innerJoin(users, eq(users._id, entryMedia.user))
     .where(and(eq(entryMedia.number, number), sql`${entryMedia.state} <> 'returned'`))
-  if (holder)
-    throw new AppError(409, `medium.${holder.state}`, holder.state === 'lost' ? texts.lost : texts.inUse)
+  if (!holder) return
+  const { state, name } = holder
+  const [general, naming] = state === 'lost' ? [texts.lost, texts.lostBy] : [texts.inUse, texts.inUseBy]
+  throw new AppError(409, `medium.${state}`, name ? naming(name) : general)
 }
 
 /** Gives a medium to a known person. Throws 400 for a text that is no number, 404, 409 for a taken number. */
@@ -74,7 +80,7 @@ export async function giveMedium(
   return explainingConstraints(taken, () =>
     transact(currentUser, async ({ db, audit }) => {
       if (!(await findKnown(db, currentUser, user))) throw missingUser()
-      await requireFree(db, number)
+      await requireFree(db, currentUser, number)
       const medium = await insertRecord(db, entryMedia, { user, number })
       await audit({
         resource: 'entry-media',
@@ -153,95 +159,61 @@ export function reissueMedium(
 
 /** A medium of an imported row. */
 export interface ImportedMedium {
+  import: string
   user: string
   /** Canonical hex, from `canonicalMedium`. */
   number: string
 }
 
-/** Returns which of these numbers are active or lost, so that a check can name their rows. */
-export async function takenNumbers(db: Database, numbers: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ number: string }>(sql`
-    SELECT number FROM entry_media WHERE state <> 'returned' AND number = ANY (${sql.param([...numbers])}::text[])`)
-  return new Set(rows.map(({ number }) => number))
+/** Who has a number, or has lost it. */
+export interface MediumHolder {
+  user: string
+  state: 'active' | 'lost'
+}
+
+/** Returns the holders of those of these numbers that are active or lost, so that a check can name their rows. */
+export async function takenNumbers(
+  db: Database,
+  numbers: readonly string[],
+): Promise<Map<string, MediumHolder>> {
+  const { rows } = await db.execute<{ number: string } & MediumHolder>(sql`
+    SELECT number, user_id AS "user", state FROM entry_media
+    WHERE state <> 'returned' AND number = ANY (${sql.param([...numbers])}::text[])`)
+  return new Map(rows.map(({ number, user, state }) => [number, { user, state }]))
 }
 
 /**
- * Writes the media of imported people, and returns those whose number somebody else has taken meanwhile. The caller
- * writes the audit entry of the import.
+ * Writes the media of imported people, and returns those whose number somebody else has, or which are lost. A medium that
+ * the person already has stays as it is. The caller writes the audit entry of the import.
  */
 export async function importMedia(
   { db }: Pick<UnitOfWork, 'db'>,
   media: readonly ImportedMedium[],
 ): Promise<ImportedMedium[]> {
   if (media.length === 0) return []
-  const written = await db
+  await db
     .insert(entryMedia)
     .values([...media])
     .onConflictDoNothing()
-    .returning({ number: entryMedia.number, user: entryMedia.user })
-  const owners = new Map(written.map(({ number, user }) => [number, user]))
-  return media.filter(({ number, user }) => owners.get(number) !== user)
+  const holders = await takenNumbers(
+    db,
+    media.map(({ number }) => number),
+  )
+  return media.filter(({ user, number }) => {
+    const holder = holders.get(number)
+    return holder?.user !== user || holder.state !== 'active'
+  })
 }
 
-/** Unknown media that a device may read in a minute. */
-const mostUnknown = 20
-
-/** What a gate knows of a medium. */
-export interface ReadMedium {
-  user: string
-  state: 'active' | 'lost'
-}
-
-/** Returns the medium that a device has read, unless it is unknown or returned, and whether the device is blocked. */
-export async function findMedium(
+/** Returns who has lost a medium, of those media that admit nobody; undefined if the medium is unknown or returned. */
+export async function findLoser(
   { pool }: Pick<Services, 'pool'>,
-  device: string,
-  text: string,
-  format: MediumFormat,
-): Promise<{ medium: ReadMedium | undefined; isBlocked: boolean }> {
-  const { rows } = await pool.query<{
-    is_blocked: boolean
-    user_id: string | null
-    state: ReadMedium['state']
-  }>({
-    name: 'turnstile_medium',
-    text: `SELECT device.unknown_media >= ${mostUnknown} AND device.unknown_media_since > now() - interval '1 minute'
-        AS is_blocked, medium.user_id, medium.state
-      FROM turnstile_devices device
-      LEFT JOIN entry_media medium ON medium.number = $2 AND medium.state <> 'returned'
-      WHERE device.id = $1`,
-    values: [device, canonicalMedium(text, format) ?? null],
+  number: string,
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ user_id: string }>({
+    name: 'turnstile_lost_medium',
+    text: `SELECT user_id FROM entry_media WHERE number = $1 AND state = 'lost'`,
+    values: [number],
   })
-  const [row] = rows
-  return {
-    medium: row?.user_id ? { user: row.user_id, state: row.state } : undefined,
-    isBlocked: row?.is_blocked === true,
-  }
-}
-
-/**
- * Counts an unknown medium that a device has read. Returns whether the gate still answers it; the one that reaches the
- * limit raises the alarm of the device.
- */
-export async function countUnknown(
-  { pool, transact }: Pick<Services, 'pool' | 'transact'>,
-  device: string,
-): Promise<boolean> {
-  const { rows } = await pool.query<{ unknown_media: number }>({
-    name: 'turnstile_unknown_medium',
-    text: `UPDATE turnstile_devices SET
-        unknown_media = CASE WHEN unknown_media_since > now() - interval '1 minute' THEN unknown_media + 1 ELSE 1 END,
-        unknown_media_since =
-          CASE WHEN unknown_media_since > now() - interval '1 minute' THEN unknown_media_since ELSE now() END,
-        media_alarm_at = CASE WHEN unknown_media_since > now() - interval '1 minute'
-          AND unknown_media + 1 = ${mostUnknown} THEN now() ELSE media_alarm_at END
-      WHERE id = $1 RETURNING unknown_media`,
-    values: [device],
-  })
-  const count = rows[0]?.unknown_media ?? 0
-  if (count === mostUnknown)
-    await transact(system, ({ audit }) =>
-      audit({ resource: 'turnstile-devices', recordId: device, action: 'alarm' }),
-    )
-  return count <= mostUnknown
+  return rows[0]?.user_id
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
+import { isBlocked } from '#server/modules/access/turnstile/gate/unknown-media.ts'
 import { turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
 import type { MediumFormat } from '#shared/access/entry-media/medium-number.ts'
 import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'
@@ -13,6 +14,8 @@ export interface GateDevice {
   name: string
   direction: Direction
   mediumFormat: MediumFormat
+  /** Whether it has read too many unknown media. */
+  isBlocked: boolean
 }
 
 /** Hours for which the previous key stays valid while the new one is unused. */
@@ -33,6 +36,7 @@ const findRow = (db: Database, device: string) => {
       name,
       direction,
       mediumFormat,
+      isBlocked: sql<boolean>`${isBlocked}`,
       keyHash,
       previousKeyHash: sql<Buffer | null>`CASE WHEN ${previousKeyUntil} > now() THEN ${previousKeyHash} END`,
       isRotating: sql<boolean>`${previousKeyHash} IS NOT NULL`,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { branchScope, type CurrentUser, hashToken, requireBranch } from '#server/core/current-user.ts'
@@ -15,12 +16,18 @@ import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 
 const texts = turnstileDevicesMessages
 
+const hasAlarm = sql`${turnstileDevices.revokedAt} IS NULL
+  AND coalesce(${turnstileDevices.mediaAlarmAt} > now() - interval '24 hours', false)`
+
 const deviceList: ListDefinition<typeof turnstileDevices> = {
   table: turnstileDevices,
   key: turnstileDevices._id,
   sort: { createdAt: turnstileDevices.createdAt, name: turnstileDevices.name },
   defaultSort: ['createdAt', 'ASC'],
-  filters: { branch: turnstileDevices.branch },
+  filters: {
+    branch: turnstileDevices.branch,
+    hasAlarm: (wanted: boolean) => (wanted ? hasAlarm : sql`NOT (${hasAlarm})`),
+  },
 }
 
 const toDevice = ({

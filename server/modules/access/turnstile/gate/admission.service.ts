@@ -5,27 +5,31 @@ import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
-import { countUnknown, findMedium } from '#server/modules/access/entry-media/entry-media.service.ts'
+import { findLoser } from '#server/modules/access/entry-media/entry-media.service.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { announceEntry } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
 import { isCodeCurrent } from '#server/modules/access/turnstile/gate/branch-codes.ts'
 import { admissibleAt } from '#server/modules/access/turnstile/gate/check-in.service.ts'
 import {
+  decideOnMediumStatement,
   decideStatement,
   type EligibilityRow,
   toVerdict,
 } from '#server/modules/access/turnstile/gate/eligibility.ts'
 import { verifyToken } from '#server/modules/access/turnstile/gate/token-signing.ts'
+import { countUnknown } from '#server/modules/access/turnstile/gate/unknown-media.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { writeEntry } from '#server/modules/money/balances/ledger.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { canonicalMedium } from '#shared/access/entry-media/medium-number.ts'
 import { tokenTiming } from '#shared/access/turnstile/entry-token.ts'
 import { type Reason, type Refusal, reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import type { Decision, Direction, turnstileEntrySources } from '#shared/access/turnstile/turnstile.schema.ts'
 
 interface AdmissionRequest {
+  /** The person; of a medium its number, which identifies its holder. */
   user: string
   branch: string
   /** Identifies the code, which admits once. */
@@ -53,7 +57,7 @@ const nowInSeconds = () => Math.floor(Date.now() / 1000)
 const isDecided = (row: DecisionRow): row is DecisionRow & { outcome: Reason } => row.outcome !== 'fee-due'
 
 /**
- * Decides on a person whose code is valid and records the decision; undefined for an unknown person. A scan at a device
+ * Decides on a person whose code is valid and records the decision; undefined for an unknown person or medium. A scan at a device
  * is one statement, and a transaction only if a fee is charged; a member who opens the gate needs the transaction to
  * hold their session.
  */
@@ -64,6 +68,7 @@ async function decideAdmission(
 ): Promise<Decision | undefined> {
   const { pool, transact } = services
   const { user, branch, token, serial = null, direction, source, device } = request
+  const statement = source === 'medium' ? decideOnMediumStatement : decideStatement
   const _id = v7()
   const values = (chargesFee: boolean) => [
     ...[user, branch, serial, _id, device, Buffer.from(token), direction, source],
@@ -71,10 +76,10 @@ async function decideAdmission(
   ]
   let rows = member
     ? undefined
-    : (await pool.query<DecisionRow>({ ...decideStatement, values: values(false) })).rows
+    : (await pool.query<DecisionRow>({ ...statement, values: values(false) })).rows
   if (!rows || rows[0]?.outcome === 'fee-due') {
     rows = await transact(member ?? system, async ({ client, audit }) => {
-      const decided = await client.query<DecisionRow>({ ...decideStatement, values: values(true) })
+      const decided = await client.query<DecisionRow>({ ...statement, values: values(true) })
       const [row] = decided.rows
       if (row?.outcome === 'fee' && row.wallet_id) {
         await writeEntry(
@@ -184,20 +189,19 @@ export async function admitByMedium(
   const gate = { branch: device.branch, device: device._id, direction, source: 'medium' as const }
   const block = () =>
     refuse(services, { ...gate, user: null, reason: 'media-blocked' }, { isRecorded: false })
-  const { medium, isBlocked } = await findMedium(services, device._id, text, device.mediumFormat)
-  if (isBlocked) return block()
-  if (!medium) {
-    const isAnswered = await countUnknown(services, device._id)
-    return isAnswered ? refuse(services, { ...gate, user: null, reason: 'medium-unknown' }) : block()
-  }
-  const { user, state } = medium
-  if (state === 'lost') {
-    const decision = await refuse(services, { ...gate, user, reason: 'medium-lost' })
+  if (device.isBlocked) return block()
+  const number = canonicalMedium(text, device.mediumFormat)
+  const decision =
+    number && (await decideAdmission(services, { ...gate, user: number, token: randomBytes(16) }))
+  if (decision) return decision
+  const loser = number && (await findLoser(services, number))
+  if (loser) {
+    const refusal = await refuse(services, { ...gate, user: loser, reason: 'medium-lost' })
     // The screen does not greet the finder by the name of the holder.
-    return { ...decision, name: '', photo: null }
+    return { ...refusal, name: '', photo: null }
   }
-  const decision = await decideAdmission(services, { ...gate, user, token: randomBytes(16) })
-  return decision ?? refuse(services, { ...gate, user: null, reason: 'unknown' })
+  const isAnswered = await countUnknown(services, device._id)
+  return isAnswered ? refuse(services, { ...gate, user: null, reason: 'medium-unknown' }) : block()
 }
 
 /** Decides on a member who confirms the code shown on a branch's screen. Throws 404 for a code of no branch. */

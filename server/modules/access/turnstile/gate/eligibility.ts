@@ -62,11 +62,11 @@ export const isOwedFor = (branch: SQL): SQL => sql`(owed.branch_id = ${branch} O
   SELECT FROM membership_branches held WHERE held.membership_id = owed.membership_id AND held.branch_id = ${branch}))`
 
 /**
- * SQL of one row: the eligibility of a person ($1) in a branch ($2), with the serial of their code ($3) or null. Of
+ * SQL of one row: the eligibility of a person in a branch ($2), with the serial of their code ($3) or null. Of
  * several memberships valid there, one that is valid right now takes precedence. OFFSET 0 keeps a subquery from being merged
  * into the query, which would repeat its expressions at each use.
  */
-const eligibilityRow: SQL = sql`
+const eligibilityOf = (person: SQL): SQL => sql`
   SELECT person.id AS user_id, person.name AS user_name, person.profile_photo AS photo,
     branch.id AS branch_id, branch.name AS branch_name, verdict.eligibility,
     CASE WHEN verdict.eligibility IN ('fee', 'balance-low') THEN price.fee ELSE 0 END AS fee,
@@ -134,7 +134,7 @@ const eligibilityRow: SQL = sql`
     END, access.eligibility) AS eligibility
     OFFSET 0
   ) verdict
-  WHERE person.id = $1 AND branch.id = $2
+  WHERE person.id = ${person} AND branch.id = $2
   OFFSET 0`
 
 /** Returns the text of a statement that numbers its own parameters. */
@@ -145,15 +145,10 @@ function textOf(statement: SQL): string {
 }
 
 /** Reads the eligibility without recording anything. */
-export const eligibilityStatement = { name: 'turnstile_eligibility', text: textOf(eligibilityRow) }
+export const eligibilityStatement = { name: 'turnstile_eligibility', text: textOf(eligibilityOf(sql`$1`)) }
 
-/**
- * Decides and records the decision in one call of the SQL function `turnstile_decide`. A medium is no code that is used
- * up: it pays no fee by itself, and does not admit twice within a minute.
- */
-export const decideStatement = {
-  name: 'turnstile_decide',
-  text: textOf(sql`
+const decisionOn = (person: SQL): string =>
+  textOf(sql`
     SELECT facts.*, turnstile_decide($4::uuid, facts.branch_id, facts.user_id, $5::uuid, $6::bytea, $7::turnstile_direction,
       $8::turnstile_source,
       CASE WHEN $7::turnstile_direction = 'out' THEN 'exit'
@@ -163,7 +158,18 @@ export const decideStatement = {
       facts.membership_id, CASE WHEN $7::turnstile_direction = 'in' AND facts.eligibility = 'fee' THEN facts.fee ELSE 0 END,
       facts.wallet_id, CASE WHEN $8::turnstile_source = 'medium' THEN greatest(facts.pass_back, 1) ELSE facts.pass_back END,
       $9::boolean) AS outcome
-    FROM (${eligibilityRow}) facts`),
+    FROM (${eligibilityOf(person)}) facts`)
+
+/**
+ * Decides and records the decision in one call of the SQL function `turnstile_decide`. A medium is no code that is used
+ * up: it pays no fee by itself, and does not admit twice within a minute.
+ */
+export const decideStatement = { name: 'turnstile_decide', text: decisionOn(sql`$1`) }
+
+/** The same on the holder of a medium ($1, canonical hex); no row unless it is active. */
+export const decideOnMediumStatement = {
+  name: 'turnstile_decide_on_medium',
+  text: decisionOn(sql`(SELECT user_id FROM entry_media WHERE number = $1 AND state = 'active')`),
 }
 
 /** `showsDebt` is false for devices, whose screens everyone sees. */
