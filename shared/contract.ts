@@ -63,7 +63,7 @@ import * as dependants from '#shared/office/dependants/dependants.contract.ts'
 import * as exports from '#shared/office/exports/exports.contract.ts'
 import * as invitations from '#shared/office/invitations/invitations.contract.ts'
 import * as jobs from '#shared/office/jobs/jobs.contract.ts'
-import * as memberMoves from '#shared/office/member-moves/member-moves.contract.ts'
+import * as memberBatches from '#shared/office/member-batches/member-batches.contract.ts'
 import * as memberOverview from '#shared/office/member-overview/member-overview.contract.ts'
 import * as members from '#shared/office/members/members.contract.ts'
 import * as people from '#shared/office/person-summary/person-summary.contract.ts'
@@ -141,7 +141,7 @@ const contractModules = {
   paymentRecords,
   generalRecords,
   payments,
-  memberMoves,
+  memberBatches,
   memberOverview,
   invitations,
   members,

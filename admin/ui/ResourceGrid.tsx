@@ -220,7 +220,7 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
               sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }}
             />
           )}
-          <Box sx={{ position: 'relative' }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <GridToolbar
               name={plural}
               filters={filters}

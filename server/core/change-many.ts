@@ -13,6 +13,30 @@ interface Change {
   changesRights?: boolean
 }
 
+/** Runs a task whose refusal undoes only what it wrote; returns the refusal. */
+export async function attempt(
+  { client }: UnitOfWork,
+  task: () => Promise<unknown>,
+): Promise<AppError | undefined> {
+  await client.query('SAVEPOINT one_record')
+  try {
+    await task()
+    await client.query('RELEASE SAVEPOINT one_record')
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await client.query('ROLLBACK TO SAVEPOINT one_record')
+    return error
+  }
+}
+
+/** The services for changes in a transaction that has begun. They read in it too: a second connection might not be free. */
+export const within = (services: Services, tx: UnitOfWork): Services => ({
+  ...services,
+  db: tx.db,
+  transact: ((_author, task) => task(tx)) as Transact,
+})
+
 /**
  * Applies the change of a single record to many, in one transaction and with one audit entry each. A refused record is
  * rolled back to a savepoint and reported with the reason; any other failure rolls back all.
@@ -28,20 +52,14 @@ export async function changeMany(
   const options = changesRights ? { changesRightsOf: sorted } : {}
   const changeAll = async (outer: UnitOfWork) => {
     const result: ManyChanged = { changed: [], refused: [] }
-    const transact = ((_author, task) => task(outer)) as Transact
+    const inner = within(services, outer)
     for (const id of sorted) {
-      await outer.client.query('SAVEPOINT one_record')
-      try {
-        if (await isWanted(outer, id)) {
-          await change({ ...services, transact }, id)
-          result.changed.push(id)
-        }
-        await outer.client.query('RELEASE SAVEPOINT one_record')
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        await outer.client.query('ROLLBACK TO SAVEPOINT one_record')
-        result.refused.push({ id, reason: error.message })
-      }
+      const refusal = await attempt(outer, async () => {
+        if (!(await isWanted(outer, id))) return
+        await change(inner, id)
+        result.changed.push(id)
+      })
+      if (refusal) result.refused.push({ id, reason: refusal.message })
     }
     return result
   }

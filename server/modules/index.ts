@@ -50,8 +50,8 @@ import { dependantsModule } from '#server/modules/office/dependants/dependants.m
 import { exportsModule } from '#server/modules/office/exports/exports.module.ts'
 import { invitationsModule } from '#server/modules/office/invitations/invitations.module.ts'
 import { jobsModule } from '#server/modules/office/jobs/jobs.module.ts'
+import { memberBatchesModule } from '#server/modules/office/member-batches/member-batches.module.ts'
 import { memberImportsModule } from '#server/modules/office/member-imports/member-imports.module.ts'
-import { memberMovesModule } from '#server/modules/office/member-moves/member-moves.module.ts'
 import { memberOverviewModule } from '#server/modules/office/member-overview/member-overview.module.ts'
 import { membersModule } from '#server/modules/office/members/members.module.ts'
 import { personSummaryModule } from '#server/modules/office/person-summary/person-summary.module.ts'
@@ -147,7 +147,7 @@ export const modules: readonly Module[] = [
   jobsModule,
   invitationsModule,
   memberImportsModule,
-  memberMovesModule,
+  memberBatchesModule,
   memberOverviewModule,
   membersModule,
   personSummaryModule,

@@ -38,6 +38,7 @@ export const validationMessages = {
   id: 'Kayıt numarası geçersiz.',
   json: 'Sorgu okunamadı.',
   range: 'En çok 1000 kayıt istenebilir.',
+  many: 'Bir seferde en çok 1000 kayıt değiştirilebilir.',
   filter: (name: string) => `Bu liste “${name.slice(0, 60)}” alanına göre süzülemez.`,
   email: 'Geçerli bir e-posta adresi gerekli.',
   phone: 'Geçerli bir telefon numarası gerekli (örnek: 0532 123 45 67).',

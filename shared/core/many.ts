@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { Id } from '#shared/core/id.ts'
 
+/** The most records that are changed at once. */
+export const manyAtOnce = 1000
+
 /** A change of many records at once, the same for each. */
 export const changeOfMany = <Change extends z.ZodRawShape>(change: Change) =>
-  z.object({ ids: z.array(Id).min(1, validationMessages.required).max(1000), ...change })
+  z.object({
+    ids: z.array(Id).min(1, validationMessages.required).max(manyAtOnce, validationMessages.many),
+    ...change,
+  })
 
 /** The changed and the refused records; unchanged ones are in neither list. */
 export const ManyChanged = z.object({

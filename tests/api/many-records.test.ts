@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listBranches, switchBranches } from '#shared/club/branches/branches.contract.ts'
 import { publishPosts, showPost } from '#shared/content/blog/blog.contract.ts'
 import { listContact, markContacts, sendContact } from '#shared/content/contact/contact.contract.ts'
@@ -11,12 +11,9 @@ import {
 } from '#shared/membership/contracts/contracts.contract.ts'
 import { listPackages, switchPackages } from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
-import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { listApplications, moveApplications } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
-import { assignBranches, createUser } from '#shared/people/users/users.contract.ts'
-import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { showProduct, switchProducts } from '#shared/shop/products/products.contract.ts'
 import { openTestClub } from '#tests/support/product/test-product.ts'
 import { makePost, openBranch } from '#tests/support/records/content.ts'
@@ -111,42 +108,5 @@ test('applications change status together; a closed one is refused with the reas
   expect(await staff.call(moveApplications, { body: { ids, status: 'reviewing' } })).toEqual({
     changed: [ids[1]],
     refused: [{ id: ids[0], reason: applicationsMessages.transition }],
-  })
-})
-
-describe('members', () => {
-  let made = 0
-  function entered(name: string) {
-    made += 1
-    const phone = `0532 300 ${10 + made} 00`
-    return admin.call(createUser, { body: { name, phone, branch: meram._id } })
-  }
-  const branchOf = async (id: string) => (await admin.call(showUser, { params: { id } })).branch
-
-  test('are moved to a branch together; personnel are refused, because their branch decides what they see', async () => {
-    const [one, other] = [await entered('Ali Taşınan'), await entered('Veli Taşınan')]
-    const ids = [one._id, staff.user._id, other._id]
-    expect(await admin.call(assignBranches, { body: { ids, branchId: karatay._id } })).toEqual({
-      changed: [one._id, other._id].toSorted(),
-      refused: [{ id: staff.user._id, reason: usersMessages.membersOnly }],
-    })
-    expect(await Promise.all(ids.map(branchOf))).toEqual([karatay._id, meram._id, karatay._id])
-    for (const recordId of [one._id, other._id]) {
-      const [entry] = await admin.call(listAuditLog, {
-        query: { filter: { resource: 'users', recordId } },
-      })
-      expect(entry).toMatchObject({ action: 'branch', after: { branch: karatay._id } })
-    }
-    await expect(
-      staff.call(assignBranches, { body: { ids: [one._id], branchId: meram._id } }),
-    ).rejects.toMatchObject({ status: 403 })
-  })
-
-  test('are not moved to a branch that does not exist', async () => {
-    const { _id: id } = await entered('Ayşe Kalan')
-    const body = { ids: [id], branchId: '00000000-0000-4000-8000-000000000000' }
-    const { changed, refused } = await admin.call(assignBranches, { body })
-    expect([changed, refused.map((one) => one.id)]).toEqual([[], [id]])
-    expect(await branchOf(id)).toBe(meram._id)
   })
 })

@@ -8,10 +8,11 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useExport } from '#admin/ui/export/use-export.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 
-/** Replaces the toolbar, so that rows do not move; at the bottom of small screens. */
+/** Covers the toolbar, so that rows move only where its actions need a second line; at the bottom of small screens. */
 const barStyle = {
-  position: { xs: 'fixed', sm: 'absolute' },
-  inset: { xs: 'auto 0 0', sm: 0 },
+  position: { xs: 'fixed', sm: 'relative' },
+  inset: { xs: 'auto 0 0', sm: 'auto' },
+  gridArea: { sm: '1 / 1' },
   zIndex: { xs: 'appBar', sm: 1 },
   py: 1,
   boxShadow: { xs: 8, sm: 0 },

@@ -26,6 +26,9 @@ export function GridToolbar({ name, filters = noFilters, canSearch, isCovered, c
       className="no-print"
       inert={isCovered}
       sx={{
+        // The bulk bar covers it in the same cell.
+        gridArea: '1 / 1',
+        minWidth: 0,
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',

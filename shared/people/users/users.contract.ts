@@ -4,7 +4,6 @@ import { Done } from '#shared/core/errors.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import {
@@ -115,15 +114,6 @@ export const assignBranch = endpoint({
   failure: texts.branchFailed,
   summary: 'Kullanıcıyı bir şubeye atar; çalışan için kimlik yeniden doğrulanır',
   schema: { params: IdParams, body: z.object({ branchId: Id.nullable() }), response: { 200: User } },
-})
-
-export const assignBranches = endpoint({
-  method: 'PUT',
-  url: '/api/users/assign-branch',
-  access: 'users.branch',
-  failure: texts.branchFailed,
-  summary: 'Seçilen üyeleri bir şubeye atar; atanamayanları nedeniyle bildirir',
-  schema: { body: changeOfMany({ branchId: Id.nullable() }), response: { 200: ManyChanged } },
 })
 
 export const deleteUser = endpoint({

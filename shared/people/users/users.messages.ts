@@ -14,7 +14,6 @@ export const profileMessages = {
 export const usersMessages = {
   listFailed: 'Kullanıcılar getirilemedi',
   showFailed: 'Kullanıcı bilgileri getirilemedi',
-  membersOnly: 'Personelin şubesi kendi sayfasından değiştirilir.',
   createFailed: 'Kullanıcı oluşturulamadı',
   updateFailed: 'Kullanıcı güncellenemedi',
   deleteFailed: 'Kullanıcı silinemedi',

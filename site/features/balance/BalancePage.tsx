@@ -14,6 +14,8 @@ import { EmptyList } from '#site/ui/EmptyList.tsx'
 
 interface BalancePageProps {
   branches: readonly { _id: string; name: string }[]
+  /** Whether the club charges cards; otherwise the desk takes the money. */
+  sellsOnline: boolean
 }
 
 async function load() {
@@ -23,7 +25,7 @@ async function load() {
 }
 
 /** A member’s balance per branch, with the history of one of them. */
-export function BalancePage({ branches }: BalancePageProps) {
+export function BalancePage({ branches, sellsOnline }: BalancePageProps) {
   const { data, error, load: retry } = useMemberData(load)
   const [shown, setShown] = useState<string>()
   if (!data)
@@ -37,7 +39,7 @@ export function BalancePage({ branches }: BalancePageProps) {
   const isHome = ({ branch_id }: Wallet) => branch_id === home
   const ordered = [...wallets.filter(isHome), ...wallets.filter((one) => !isHome(one))]
   const wallet = ordered.find(({ _id }) => _id === shown) ?? ordered[0]
-  if (!wallet) return <NoWallet branches={branches} home={home} />
+  if (!wallet) return <NoWallet {...{ branches, sellsOnline, home }} />
   const empty = wallets.some(isHome) ? undefined : branches.find(({ _id }) => _id === home)
   return (
     <div className={styles.balance}>
@@ -47,9 +49,7 @@ export function BalancePage({ branches }: BalancePageProps) {
             <h2>{empty.name}</h2>
             <p className={styles.sum}>{formatLira(0)}</p>
             <div className={styles.walletActions}>
-              <a className="button small" href={topUpPath(empty._id)}>
-                {texts.topUp}
-              </a>
+              <TopUp branch={empty._id} sellsOnline={sellsOnline} />
             </div>
           </li>
         )}
@@ -58,9 +58,7 @@ export function BalancePage({ branches }: BalancePageProps) {
             <h2>{one.branchName}</h2>
             <p className={styles.sum}>{formatLira(one.balance)}</p>
             <div className={styles.walletActions}>
-              <a className="button small" href={topUpPath(one.branch_id)}>
-                {texts.topUp}
-              </a>
+              <TopUp branch={one.branch_id} sellsOnline={sellsOnline} />
               {wallets.length > 1 && (
                 <button
                   type="button"
@@ -81,10 +79,20 @@ export function BalancePage({ branches }: BalancePageProps) {
   )
 }
 
+function TopUp({ branch, sellsOnline }: { branch: string; sellsOnline: boolean }) {
+  if (!sellsOnline) return <span>{texts.topUpAtDesk}</span>
+  return (
+    <a className="button small" href={topUpPath(branch)}>
+      {texts.topUp}
+    </a>
+  )
+}
+
 /** The member’s own branch first. */
-function NoWallet({ branches, home }: BalancePageProps & { home: string | null }) {
+function NoWallet({ branches, sellsOnline, home }: BalancePageProps & { home: string | null }) {
   const isHome = ({ _id }: { _id: string }) => _id === home
   const ordered = [...branches.filter(isHome), ...branches.filter((one) => !isHome(one))]
+  if (!sellsOnline) return <EmptyList title={texts.emptyTitle} text={texts.topUpAtDesk} />
   return (
     <EmptyList title={texts.emptyTitle} text={texts.emptyText}>
       <ul className={styles.topUps}>

@@ -4,6 +4,7 @@ export const balanceTexts = {
   retry: 'Yeniden dene',
   branches: 'Şubelerdeki bakiyen',
   topUp: 'Bakiye yükle',
+  topUpAtDesk: 'Bakiyeni resepsiyondan yükleyebilirsin.',
   topUpIn: (branch: string) => `Bakiye yükle: ${branch}`,
   show: 'Hareketlerini göster',
   emptyTitle: 'Henüz bakiyen yok.',

@@ -35,5 +35,6 @@ export const freezeTexts = {
     desk: 'Resepsiyon dondurdu',
     admin: 'Kulüp dondurdu',
     closure: 'Şube kapalıydı',
+    import: 'Kulüp dondurdu',
   },
 } as const

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { campaignTexts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { invitationTexts } from '#admin/resources/people/invitations/invitations.texts.ts'
+import BatchHistory from '#admin/resources/people/members/bulk/BatchHistory.tsx'
 import { bulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
 import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -16,7 +18,14 @@ import {
   type InvitationPreview,
   previewInvitations,
 } from '#shared/office/invitations/invitations.contract.ts'
-import { moveMembers, previewMove, undoMove } from '#shared/office/member-moves/member-moves.contract.ts'
+import {
+  extendMembers,
+  listMemberBatches,
+  moveMembers,
+  previewExtension,
+  previewMove,
+  undoMove,
+} from '#shared/office/member-batches/member-batches.contract.ts'
 import { showBalanceTrend } from '#shared/office/trends/trends.contract.ts'
 import { bostanli, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import {
@@ -34,7 +43,7 @@ const nobodyLeftOut: InvitationPreview = {
   ...{ selected: 0, invited: 0, replaced: 0, claimed: 0, waiting: 0 },
   ...{ withoutAddress: 0, withAddress: 0, minors: 0, withoutProof: 0 },
 }
-const batch: InvitationBatch = {
+const invitations: InvitationBatch = {
   ...{ _id: equipmentId(8), kind: 'slips', authorName: 'Ada', createdAt: '2026-11-28T09:00:00.000Z' },
   ...{ finishedAt: null, total: 1, queued: 1, sent: 0, failed: 0, inDoubt: 0, skipped: 0, claimed: 0 },
   hasFile: false,
@@ -80,7 +89,7 @@ describe('MemberActions', () => {
   })
 
   it('says how many accept e-mails before one is written, and sends it as a campaign', async () => {
-    respondTo(countAudience, () => ({ recipients: 1, blocked: 1 }))
+    respondTo(countAudience, () => ({ recipients: 1, leftOut: [{ reason: 'unsubscribed', count: 1 }] }))
     const campaign = {
       ...{
         _id: equipmentId(7),
@@ -104,7 +113,8 @@ describe('MemberActions', () => {
     respondTo(sendCampaign, () => campaign)
     const screen = await renderSelected()
     await screen.getByRole('button', { name: bulkTexts.mail.action }).click()
-    await expect.element(screen.getByText(bulkTexts.mail.reach(1, 1))).toBeVisible()
+    await expect.element(screen.getByText(bulkTexts.mail.reach(1))).toBeVisible()
+    await expect.element(screen.getByText(`1 kişi: ${campaignTexts.leftOut.unsubscribed}`)).toBeVisible()
     const send = screen.getByRole('button', { name: bulkTexts.mail.confirm })
     await expect.element(send).toBeDisabled()
     await screen.getByRole('textbox', { name: bulkTexts.mail.subject }).fill('Havuz')
@@ -124,7 +134,7 @@ describe('MemberActions', () => {
       ...(kind === 'mail' ? { invited: 0, withoutAddress: 2 } : { invited: 1, withoutProof: 1 }),
       selected: 2,
     }))
-    respondTo(createInvitations, () => batch)
+    respondTo(createInvitations, () => invitations)
     const screen = await renderSelected()
     await screen.getByRole('button', { name: bulkTexts.invite.action }).click()
     const slips = screen.getByRole('radio', { name: dialogTexts.slips(1), exact: false })
@@ -156,31 +166,49 @@ describe('MemberActions', () => {
     await expect.element(screen.getByRole('button', { name: dialogTexts.confirm.slips })).toBeEnabled()
   })
 
-  it('moves them to the chosen branch after showing the outcome, and back with undo', async () => {
-    const [one = '', two = ''] = ids
-    const moved = {
-      ...{ _id: one, name: 'Ayşe Yıldız', branch: moda },
-      memberships: [{ _id: equipmentId(5), branch: moda }],
-      places: [{ lesson: equipmentId(6), title: 'Yoga', startsAt: '2027-01-04T07:00:00.000Z' }],
-    }
-    const refused = [{ _id: two, name: 'Can Kaya', reason: 'Üyelikler çakışıyor.' }]
-    respondTo(previewMove, () => ({ moved: [moved], refused }))
-    respondTo(moveMembers, () => ({ moved: [moved], refused }))
-    const lost = [{ ...moved.places[0], name: moved.name }]
-    respondTo(undoMove, () => ({ restored: 1, refused: [], lost }))
+  const [one = '', two = ''] = ids
+  const batch = equipmentId(8)
+  const changed = {
+    ...{ _id: one, name: 'Ayşe Yıldız', limit: null },
+    memberships: [{ _id: equipmentId(5), name: 'Altın', endsAt: '2027-02-01T21:00:00.000Z' }],
+    places: [{ lesson: equipmentId(6), title: 'Yoga', startsAt: '2027-01-04T07:00:00.000Z' }],
+  }
+  const refused = [{ _id: two, name: 'Can Kaya', reason: 'Üyelikler çakışıyor.' }]
+  const undone = { restored: 1, refused: [], lost: [{ ...changed.places[0], name: changed.name }] }
+
+  it('moves them to the chosen branch after naming everyone, and back with undo', async () => {
+    respondTo(previewMove, () => ({ batch: null, changed: [changed], refused }))
+    respondTo(moveMembers, () => ({ batch, changed: [changed], refused }))
+    respondTo(undoMove, () => undone)
     const screen = await renderSelected()
-    await screen.getByRole('button', { name: bulkTexts.branch.action }).click()
+    await screen.getByRole('button', { name: bulkTexts.move.action }).click()
     await screen.getByRole('radio', { name: 'Bostanlı' }).click()
-    await expect.element(screen.getByText(bulkTexts.branch.outcome(1, 1), { exact: false })).toBeVisible()
-    await expect.element(screen.getByText(/Can Kaya: Üyelikler çakışıyor\./)).toBeVisible()
-    await screen.getByRole('button', { name: bulkTexts.branch.confirm, exact: true }).click()
-    await expect.element(screen.getByText(bulkTexts.branch.done(1))).toBeVisible()
+    await expect.element(screen.getByText(bulkTexts.move.outcome(1, 1), { exact: false })).toBeVisible()
+    for (const text of [changed.name, 'Boşalan yer: Yoga', 'Can Kaya', 'Üyelikler çakışıyor.'])
+      await expect.element(screen.getByText(text)).toBeVisible()
+    await screen.getByRole('button', { name: bulkTexts.move.confirm, exact: true }).click()
+    await expect.element(screen.getByText(bulkTexts.move.done(1))).toBeVisible()
     expect(requestsTo(moveMembers)[0]?.body).toEqual({ ids, branchId: bostanli })
     await screen.getByRole('button', { name: 'Geri al' }).click()
     await expect.element(screen.getByText(/Ayşe Yıldız: Yoga/)).toBeVisible()
-    expect(requestsTo(undoMove)[0]?.body).toEqual({
-      people: [{ _id: one, branch: moda, memberships: moved.memberships, lessons: [equipmentId(6)] }],
-    })
+    expect(requestsTo(undoMove)[0]?.body).toEqual({ batch })
+  })
+
+  it('extends their memberships by days, with the new ends in the preview and a reason', async () => {
+    respondTo(previewExtension, () => ({ batch: null, changed: [changed], refused: [] }))
+    respondTo(extendMembers, () => ({ batch, changed: [changed], refused: [] }))
+    const screen = await renderSelected()
+    await screen.getByRole('button', { name: bulkTexts.extend.action }).click()
+    await screen.getByRole('textbox', { name: bulkTexts.batch.days }).fill('14')
+    await expect.element(screen.getByText(/Altın: yeni son gün 1 Şub/)).toBeVisible()
+    await expect.poll(() => requestsTo(previewExtension).at(-1)?.body).toEqual({ ids, days: 14 })
+    const confirm = screen.getByRole('button', { name: bulkTexts.extend.confirm, exact: true }).last()
+    await confirm.click()
+    await expect.element(screen.getByText('Bu alan zorunludur.')).toBeVisible()
+    await screen.getByRole('textbox', { name: bulkTexts.batch.reason }).fill('Havuz bakımda')
+    await confirm.click()
+    await expect.element(screen.getByText(bulkTexts.extend.done(1))).toBeVisible()
+    expect(requestsTo(extendMembers)[0]?.body).toEqual({ ids, days: 14, reason: 'Havuz bakımda' })
   })
 
   it('exports the selected rows only', async () => {
@@ -192,12 +220,44 @@ describe('MemberActions', () => {
     expect(JSON.parse(asked.get('filter') ?? '')).toEqual({ id: ids })
   })
 
-  it('offers staff no change of the branch, which they may not make', async () => {
+  it('offers staff no changes of memberships, which they may not make', async () => {
     const screen = await renderSelected({ user: staff })
     await expect.element(screen.getByRole('button', { name: bulkTexts.notify.action })).toBeVisible()
-    await expect
-      .element(screen.getByRole('button', { name: bulkTexts.branch.action, exact: true }))
-      .not.toBeInTheDocument()
+    for (const { action } of [bulkTexts.move, bulkTexts.freeze, bulkTexts.extend])
+      await expect.element(screen.getByRole('button', { name: action, exact: true })).not.toBeInTheDocument()
+  })
+})
+
+describe('BatchHistory', () => {
+  const batch = {
+    ...{
+      _id: equipmentId(8),
+      kind: 'move',
+      authorName: 'Deniz Aksoy',
+      createdAt: '2026-11-02T09:30:00.000Z',
+    },
+    ...{ branchName: 'Bostanlı', days: null, people: 50, restored: 0 },
+  } as const
+
+  it('undoes a batch after a question, and names who stays', async () => {
+    respondTo(listMemberBatches, () => [batch, { ...batch, _id: equipmentId(9), restored: 50 }])
+    respondTo(undoMove, () => ({
+      ...{ restored: 49, lost: [] },
+      refused: [{ _id: ids[0], name: 'Can Kaya', reason: 'Şubesi yeniden değişti.' }],
+    }))
+    const { screen } = await renderAdmin(<BatchHistory onClose={() => undefined} />)
+    await expect.element(screen.getByText(bulkTexts.batch.undoneAll, { exact: false })).toBeVisible()
+    await screen.getByRole('button', { name: bulkTexts.batch.undo }).click()
+    const question = screen.getByRole('alertdialog', { name: bulkTexts.batch.undoTitle })
+    await question.getByRole('button', { name: bulkTexts.batch.undo }).click()
+    await expect.element(screen.getByText(/Can Kaya \(Şubesi yeniden değişti\.\)/)).toBeVisible()
+    expect(requestsTo(undoMove)[0]?.body).toEqual({ batch: batch._id })
+  })
+
+  it('says that there were none', async () => {
+    respondTo(listMemberBatches, () => [])
+    const { screen } = await renderAdmin(<BatchHistory onClose={() => undefined} />)
+    await expect.element(screen.getByText(bulkTexts.batch.none)).toBeVisible()
   })
 })
 

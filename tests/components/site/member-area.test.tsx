@@ -290,16 +290,25 @@ describe('BalancePage', () => {
     respondTo(showProfile, () => profileOf())
     respondTo(listOwnWallets, () => [wallet(bostanli, 'Bostanlı')])
     respondToOthers(() => refusal(503, 'Kapalı.'))
-    const { screen } = await renderIsland(<BalancePage branches={siteBranches} />)
+    const { screen } = await renderIsland(<BalancePage branches={siteBranches} sellsOnline />)
     const links = screen.getByRole('link', { name: 'Bakiye yükle' })
     await expect.element(links.first()).toHaveAttribute('href', `/customer/checkout?topUp=${moda}`)
     await expect.element(links.nth(1)).toHaveAttribute('href', `/customer/checkout?topUp=${bostanli}`)
   })
 
+  it('sends to the desk where the club charges no cards', async () => {
+    respondTo(showProfile, () => profileOf({ ...member, branch: moda }))
+    respondTo(listOwnWallets, () => [wallet(moda, 'Moda')])
+    respondToOthers(() => refusal(503, 'Kapalı.'))
+    const { screen } = await renderIsland(<BalancePage branches={siteBranches} sellsOnline={false} />)
+    await expect.element(screen.getByText('Bakiyeni resepsiyondan yükleyebilirsin.')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Bakiye yükle' })).not.toBeInTheDocument()
+  })
+
   it('offers the member’s branch first when there is no balance', async () => {
     respondTo(showProfile, () => profileOf({ ...member, branch: bostanli }))
     respondTo(listOwnWallets, () => [])
-    const { screen } = await renderIsland(<BalancePage branches={siteBranches} />)
+    const { screen } = await renderIsland(<BalancePage branches={siteBranches} sellsOnline />)
     await expect.element(screen.getByRole('link').first()).toHaveTextContent('Bakiye yükle: Bostanlı')
   })
 })

@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 const pages: [name: string, page: ReactNode, search?: string][] = [
-  ['BalancePage', <BalancePage key="page" branches={siteBranches} />],
+  ['BalancePage', <BalancePage key="page" branches={siteBranches} sellsOnline />],
   ['ContractsPage', <ContractsPage key="page" />],
   ['DebtsPage', <DebtsPage key="page" />],
   ['DependantsPage', <DependantsPage key="page" />],
@@ -118,7 +118,7 @@ describe('empty pages', () => {
   it('BalancePage offers a top-up for each branch', async () => {
     respondTo(listOwnWallets, () => [])
     respondTo(showProfile, () => profileOf())
-    const { screen } = await renderIsland(<BalancePage branches={siteBranches} />)
+    const { screen } = await renderIsland(<BalancePage branches={siteBranches} sellsOnline />)
     await expect.element(screen.getByText('Henüz bakiyen yok.')).toBeVisible()
     await expect
       .element(screen.getByRole('link', { name: /Moda/ }))

@@ -42,6 +42,7 @@ export const freezingTexts = {
     desk: 'Resepsiyon',
     admin: 'Yönetici',
     closure: 'Şube kapalı',
+    import: 'İçe aktarma',
   } satisfies Record<FreezeSource, string>,
   closures: {
     title: 'Kapalı günler',

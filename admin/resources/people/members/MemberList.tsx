@@ -1,6 +1,7 @@
+import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Chip } from '@mui/material'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
@@ -8,6 +9,8 @@ import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { layout } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { InviteFiltered } from '#admin/resources/people/invitations/InviteFiltered.tsx'
+import { batchCalls } from '#admin/resources/people/members/bulk/batch-calls.ts'
+import { bulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
 import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import { memberTexts as texts } from '#admin/resources/people/members/members.texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
@@ -111,6 +114,7 @@ export const memberList = {
   bulkNeeds: 'list',
 } satisfies ListDefinition<AdminRecord<Member>>
 
+const BatchHistory = lazy(() => import('#admin/resources/people/members/bulk/BatchHistory.tsx'))
 const ImportDialog = lazy(() => import('#admin/ui/sheet/import/ImportDialog.tsx'))
 
 /** The members; the address opens their import, for links. */
@@ -127,17 +131,36 @@ export function MemberList() {
     setSearch(changed, { replace: true })
   }
 
+  const [showsBatches, setShowsBatches] = useState(false)
+  const changesMany = Object.values(batchCalls).some(({ needs: [resource, action] }) =>
+    canAccess(resource, action),
+  )
+
   const upload: ListAction = {
     label: texts.import,
     icon: <UploadIcon fontSize="small" />,
     onClick: () => show(true),
   }
+  const batches: ListAction = {
+    label: bulkTexts.batch.history,
+    icon: <HistoryIcon fontSize="small" />,
+    onClick: () => setShowsBatches(true),
+  }
   return (
     <>
-      <ResourceGrid {...memberList} actions={<InviteFiltered />} {...(canImport && { menu: [upload] })} />
+      <ResourceGrid
+        {...memberList}
+        actions={<InviteFiltered />}
+        menu={[...(canImport ? [upload] : []), ...(changesMany ? [batches] : [])]}
+      />
       {canImport && search.has('import') && (
         <Suspense fallback={null}>
           <ImportDialog sheet={membersSheet} onClose={() => show(false)} onChanged={refresh} />
+        </Suspense>
+      )}
+      {showsBatches && (
+        <Suspense fallback={null}>
+          <BatchHistory onClose={() => setShowsBatches(false)} />
         </Suspense>
       )}
     </>

@@ -47,6 +47,7 @@ export async function eraseUser(
     userDetails: {},
     newsletter: false,
     newsletterSource: null,
+    newsletterEmail: null,
   })
   await revokeSessions(tx, id)
   await revokeMailedCodes(db, id)

@@ -24,6 +24,8 @@ export const guardianships = pgTable(
     slot: smallint('slot').notNull().default(1),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     createdBy: uuid('created_by').references(() => users._id, { onDelete: 'set null' }),
+    /** The import that brought it, also for a guardian whose birth date is not known. */
+    import: uuid('import_id'),
   },
   (table) => [
     uniqueIndex('guardianships_pair_key').on(table.minor, table.guardian),
@@ -31,6 +33,7 @@ export const guardianships = pgTable(
     check('guardianships_self_check', sql`${table.minor} <> ${table.guardian}`),
     check('guardianships_slot_check', sql`${table.slot} BETWEEN 1 AND ${sql.raw(String(mostGuardians))}`),
     index('guardianships_guardian_index').on(table.guardian),
+    index('guardianships_import_index').on(table.import).where(sql`import_id IS NOT NULL`),
   ],
 )
 

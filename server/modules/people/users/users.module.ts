@@ -26,6 +26,7 @@ const usersExportSections: readonly ExportSection[] = [
         birthDateConfirmedBy: person.birthDateConfirmedBy,
         newsletterAt: person.newsletterAt,
         newsletterSource: person.newsletterSource,
+        newsletterEmail: person.newsletterEmail,
         hasGoogleSignIn: person.googleId !== null,
         ...(person.role === 'trainer' && { trainer: await readTrainerProfile(db, _id) }),
       }

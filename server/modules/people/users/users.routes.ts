@@ -11,7 +11,6 @@ import { lastSignIns } from '#server/modules/people/users/sessions.ts'
 import { isTrainer, showTrainerPage, trainerPages } from '#server/modules/people/users/trainers.ts'
 import {
   assignBranch,
-  assignBranches,
   changeRole,
   createUser,
   toUser,
@@ -97,10 +96,6 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.assignBranch, ({ currentUser, params, body }) =>
     assignBranch(services, currentUser, params.id, body.branchId),
-  )
-
-  mount(app, contract.assignBranches, ({ currentUser, body }) =>
-    assignBranches(services, currentUser, body.ids, body.branchId),
   )
 
   mount(app, contract.deleteUser, async ({ currentUser, params }) => {

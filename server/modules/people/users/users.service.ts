@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { changeMany } from '#server/core/change-many.ts'
 import { branchScope, type CurrentUser, requireStepUp } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
@@ -22,7 +21,6 @@ import { changeTrainerProfile } from '#server/modules/people/users/trainers.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import type { ManyChanged } from '#shared/core/many.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import { positionsMessages } from '#shared/people/positions/positions.messages.ts'
@@ -345,25 +343,4 @@ export async function assignBranch(
       { changesRightsOf: [id] },
     ),
   )
-}
-
-/** Changes the home branch of members; personnel, whose branch takes a step-up, are refused. */
-export function assignBranches(
-  services: Services,
-  currentUser: CurrentUser,
-  ids: readonly string[],
-  branch: string | null,
-): Promise<ManyChanged> {
-  return changeMany(services, currentUser, ids, {
-    isWanted: async ({ db }, id) => {
-      const person = await lockRecord(db, users, id, missingUser, {
-        scope: visibleUsers(currentUser),
-        noKeyUpdate: true,
-      })
-      if (person.role !== 'member') throw forbidden(texts.membersOnly)
-      return person.branch !== branch
-    },
-    change: (within, id) => assignBranch(within, currentUser, id, branch),
-    changesRights: true,
-  })
 }

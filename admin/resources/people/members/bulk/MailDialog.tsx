@@ -4,6 +4,7 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
+import { LeftOut } from '#admin/resources/messaging/campaigns/LeftOut.tsx'
 import { bulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
 import type { SelectedProps } from '#admin/resources/people/members/bulk/selected.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
@@ -45,9 +46,7 @@ export default function MailDialog({ ids, onClose }: SelectedProps) {
   function reach() {
     if (error) return error.message
     if (!data) return texts.counting
-    const { recipients, blocked, withoutAddress = 0 } = data
-    const missing = withoutAddress > 0 ? texts.withoutAddress(withoutAddress) : ''
-    return `${texts.reach(recipients, blocked)} ${missing}`.trim()
+    return texts.reach(data.recipients)
   }
 
   return (
@@ -64,7 +63,10 @@ export default function MailDialog({ ids, onClose }: SelectedProps) {
       onClose={onClose}
       content={
         <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-          <span role="status">{reach()}</span>
+          <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+            <span>{reach()}</span>
+            {data && <LeftOut {...data} />}
+          </Box>
           <TextField
             label={texts.subject}
             value={subject}

@@ -1,7 +1,9 @@
+import FreezeIcon from '@mui/icons-material/AcUnitOutlined'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import InviteIcon from '@mui/icons-material/MarkEmailReadOutlined'
+import ExtendIcon from '@mui/icons-material/MoreTimeOutlined'
 import NotifyIcon from '@mui/icons-material/NotificationsOutlined'
-import BranchIcon from '@mui/icons-material/StorefrontOutlined'
+import MoveIcon from '@mui/icons-material/StorefrontOutlined'
 import { Button } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useGetMany, useListContext } from 'react-admin'
@@ -11,13 +13,17 @@ import { bulkTexts as texts } from '#admin/resources/people/members/bulk/bulk.te
 const NotifyDialog = lazy(() => import('#admin/resources/people/members/bulk/NotifyDialog.tsx'))
 const MailDialog = lazy(() => import('#admin/resources/people/members/bulk/MailDialog.tsx'))
 const InviteDialog = lazy(() => import('#admin/resources/people/members/bulk/InviteSelected.tsx'))
-const BranchDialog = lazy(() => import('#admin/resources/people/members/bulk/BranchDialog.tsx'))
+const MoveDialog = lazy(() => import('#admin/resources/people/members/bulk/MoveDialog.tsx'))
+const FreezeDialog = lazy(() => import('#admin/resources/people/members/bulk/FreezeManyDialog.tsx'))
+const ExtendDialog = lazy(() => import('#admin/resources/people/members/bulk/ExtendDialog.tsx'))
 
 const actions = [
   { name: 'notify', needs: ['notifications', 'create'], icon: NotifyIcon, dialog: NotifyDialog },
   { name: 'mail', needs: ['campaigns', 'send'], icon: MailIcon, dialog: MailDialog },
   { name: 'invite', needs: ['account-claims', 'create'], icon: InviteIcon, dialog: InviteDialog },
-  { name: 'branch', needs: ['memberships', 'transfer'], icon: BranchIcon, dialog: BranchDialog },
+  { name: 'move', needs: ['memberships', 'transfer'], icon: MoveIcon, dialog: MoveDialog },
+  { name: 'freeze', needs: ['users', 'freeze'], icon: FreezeIcon, dialog: FreezeDialog },
+  { name: 'extend', needs: ['memberships', 'extend'], icon: ExtendIcon, dialog: ExtendDialog },
 ] as const
 
 type Name = (typeof actions)[number]['name']
@@ -28,7 +34,7 @@ interface MemberActionsProps {
   userField?: string
 }
 
-/** Writes to the selected members, invites them or changes their branch; each with its permission. */
+/** Writes to the selected members, invites them or changes their memberships; each with its permission. */
 export function MemberActions({ names, userField = 'id' }: MemberActionsProps): ReactNode {
   const { resource, selectedIds } = useListContext()
   const canAccess = useCanAccess()

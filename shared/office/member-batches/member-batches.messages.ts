@@ -1,0 +1,18 @@
+export const memberBatchesMessages = {
+  previewFailed: 'İşlemin sonucu hesaplanamadı',
+  moveFailed: 'Üyeler taşınamadı',
+  freezeFailed: 'Üyelikler dondurulamadı',
+  extendFailed: 'Üyelikler uzatılamadı',
+  undoFailed: 'İşlem geri alınamadı',
+  listFailed: 'Toplu işlemler getirilemedi',
+  membersOnly: 'Personel toplu olarak değiştirilmez.',
+  noMembership: 'Devam eden bir üyelik yok.',
+  unknown: 'Bilinmeyen üye',
+  moved: 'Toplu şube değişikliği',
+  undone: 'Toplu işlem geri alındı',
+  missing: 'Bu toplu işlem bulunamadı ya da geri alma süresi doldu.',
+  undoneBefore: 'Bu toplu işlem zaten geri alınmış.',
+  changedSince: 'Üyelik bu işlemden sonra değişti.',
+  movedSince: 'Bu işlemden sonra şubesi yeniden değişti.',
+  wouldBeOver: 'Eklenen günler kullanılmaya başlandı.',
+} as const
