@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { unsubscribeToken } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import {
   countAudience,
   listRecipients,
   sendCampaign,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { changeMailConsent } from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { consentingMember, draftCampaign, subscribed } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
+import { birthDateOf, setBirthDate } from '#tests/support/records/guardians.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const { product, admin } = await openTestClub()
@@ -48,9 +51,9 @@ test('members are filtered by branch, package, days left, days absent and new me
   await olderBy(old, 90)
 
   // Holding a membership in a branch also makes a user one of its members.
-  expect(await count({})).toEqual({ recipients: 3, blocked: 1 })
-  expect(await count({}, theirs._id)).toEqual({ recipients: 1, blocked: 0 })
-  expect(await count({}, null)).toEqual({ recipients: 3, blocked: 1 })
+  expect(await count({})).toEqual({ recipients: 3, leftOut: [{ reason: 'no-consent', count: 1 }] })
+  expect(await count({}, theirs._id)).toEqual({ recipients: 1, leftOut: [] })
+  expect(await count({}, null)).toEqual({ recipients: 3, leftOut: [{ reason: 'no-consent', count: 1 }] })
   expect(await addresses(ours._id, { package: monthly._id })).toEqual(['aylik@bozkir.example'])
   const { durationDays } = monthly
   expect(await count({ package: monthly._id, daysLeft: durationDays + 1 })).toMatchObject({ recipients: 1 })
@@ -103,7 +106,7 @@ test('duplicate addresses receive one mail', async () => {
   await subscribed(product, 'IKI@bozkir.example')
   await subscribed(product, 'liste@bozkir.example')
   const subscribersOnly = { subscribers: true }
-  expect(await count(subscribersOnly, branch._id)).toEqual({ recipients: 2, blocked: 0 })
+  expect(await count(subscribersOnly, branch._id)).toEqual({ recipients: 2, leftOut: [] })
   expect(await addresses(branch._id, subscribersOnly)).toEqual(['iki@bozkir.example', 'liste@bozkir.example'])
   expect(await addresses(branch._id, { members: false, subscribers: true })).toEqual([
     'IKI@bozkir.example',
@@ -133,8 +136,11 @@ test('the recipient count of a manual selection equals the mails that would be s
   const subscriberIds = [agrees, refuses].map(({ user }) => user._id)
   const counted = (ids: string[]) =>
     admin.call(countAudience, { body: { branch: branch._id, subscriberIds: ids } })
-  expect(await counted(subscriberIds)).toEqual({ recipients: 1, blocked: 1 })
-  expect(await counted([])).toEqual({ recipients: 0, blocked: 0 })
+  expect(await counted(subscriberIds)).toEqual({
+    recipients: 1,
+    leftOut: [{ reason: 'no-consent', count: 1 }],
+  })
+  expect(await counted([])).toEqual({ recipients: 0, leftOut: [] })
   expect(await addresses(branch._id, {}, subscriberIds)).toEqual(['elle-secilen@bozkir.example'])
 })
 
@@ -151,4 +157,56 @@ test('staff cannot reach the mailing list through subscriber ids', async () => {
     body: { subscriberIds: rows.map(({ id }) => id) },
   })
   await expect(send).rejects.toMatchObject({ status: 409 })
+})
+
+test('a documented consent reaches the address that an import brought, until it changes or the person leaves', async () => {
+  const branch = await openBranch(admin, 'Cihanbeyli')
+  const { pool } = product.services
+  const person = await product.person({ branch: branch._id, email: 'aktarilan@bozkir.example' })
+  const importConsent = (address: string) =>
+    pool.query(
+      `UPDATE users SET newsletter = true, newsletter_at = '2026-01-05', newsletter_source = 'Üyelik formu',
+         newsletter_email = $2, email_verified_at = NULL WHERE id = $1`,
+      [person.user._id, address],
+    )
+  await importConsent('Aktarilan@bozkir.example')
+  expect(await count({}, branch._id)).toEqual({ recipients: 1, leftOut: [] })
+  expect(await addresses(branch._id, {})).toEqual(['aktarilan@bozkir.example'])
+
+  const { _id: user } = person.user
+  const token = unsubscribeToken(product.services.secret, { email: 'aktarilan@bozkir.example', user })
+  await product.visitor()(changeMailConsent, { params: { token }, body: {} })
+  expect(await count({}, branch._id)).toEqual({
+    recipients: 0,
+    leftOut: [{ reason: 'unsubscribed', count: 1 }],
+  })
+
+  await importConsent('baska@bozkir.example')
+  expect(await count({}, branch._id)).toEqual({
+    recipients: 0,
+    leftOut: [{ reason: 'unverified', count: 1 }],
+  })
+})
+
+test('the audience says of everyone who is left out why, and the counts add up to all who match', async () => {
+  const branch = await openBranch(admin, 'Seydişehir')
+  const { pool } = product.services
+  await consentingMember(product, branch._id)
+  const people = await Promise.all(Array.from({ length: 5 }, () => product.person({ branch: branch._id })))
+  const set = (index: number, change: string) =>
+    pool.query(`UPDATE users SET ${change} WHERE id = $1`, [people[index]?.user._id])
+  // The minor consents as well, and has no address: the age is what keeps the mail away.
+  await setBirthDate(admin, people[0]?.user._id ?? '', birthDateOf(10))
+  await set(1, 'claimed_at = NULL, password_hash = NULL, email = NULL, email_verified_at = NULL')
+  await set(2, `newsletter = true, newsletter_at = now(), email_verified_at = NULL`)
+  await set(3, `newsletter = false, newsletter_at = now()`)
+  const { recipients, leftOut } = await count({}, branch._id)
+  expect(recipients).toBe(1)
+  expect(leftOut).toEqual([
+    { reason: 'minor', count: 1 },
+    { reason: 'no-address', count: 1 },
+    { reason: 'unverified', count: 1 },
+    { reason: 'unsubscribed', count: 1 },
+    { reason: 'no-consent', count: 1 },
+  ])
 })

@@ -81,6 +81,20 @@ test('every recipient receives one personalised mail, as HTML tables and plain t
   expect(header('list-unsubscribe')).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/unsubscribe\/[\w-]+>$/)
 })
 
+test('the first campaign mail to an imported, unverified address says why it comes and how to leave', async () => {
+  const opened = await branchWith('aktarildi@bozkir.example')
+  await product.services.pool.query(
+    `UPDATE users SET email_verified_at = NULL, newsletter_source = 'Üyelik formu', newsletter_email = email
+     WHERE email = 'aktarildi@bozkir.example'`,
+  )
+  const { _id } = await draftCampaign(admin, opened._id)
+  await send(_id)
+  expect(await waitUntilFinished(admin, _id)).toMatchObject({ sent: 1, skipped: 0 })
+  const mail = await mailbox.waitFor('aktarildi@bozkir.example')
+  expect(mail.text).toContain('haber almayı kabul ettiğin için')
+  expect(mail.text).toMatch(/\/unsubscribe\/[\w-]+/)
+})
+
 test('a member with a hostile name receives one mail, and no other address does', async () => {
   const opened = await branchWith()
   const name = 'Ali\r\nBcc: kurban@bozkir.example <b>'

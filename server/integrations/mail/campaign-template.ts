@@ -91,6 +91,8 @@ const preheaderOf = (text: string) =>
 const button = (label: string, link: string, { primary }: MailColours) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 8px"><tr><td style="background:${primary};border-radius:6px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:700;color:${mailTexts.onPrimary};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
+const whyItComes = 'Bu e-postayı, kulübümüzden haber almayı kabul ettiğin için aldın.'
+
 /** Placeholder of the recipient's unsubscribe link; an editor cannot produce a control character. */
 const linkMark = '\u0001'
 
@@ -108,7 +110,7 @@ ${preheaderOf(text.preheader)}
 <tr><td style="padding:22px 32px;background:${ink};border-radius:8px 8px 0 0;${font};font-size:20px;line-height:26px;font-weight:700;letter-spacing:.02em;color:${mailTexts.onInk}">${escapeHtml(club.name)}</td></tr>
 <tr><td style="padding:0">${bandIn(club.colours)}</td></tr>
 <tr><td style="padding:32px 32px 28px">${withStyles(text.content, publicUrl, club.colours)}${action}</td></tr>
-<tr><td style="padding:20px 32px 24px;background:#faf6ee;border-radius:0 0 8px 8px"><p style="margin:0 0 8px;${small}">${escapeHtml(contactLine(club))}</p><p style="margin:0;${small}">Bu e-postayı, kulübümüzden haber almayı kabul ettiğin için aldın. <a href="${linkMark}" style="color:#6b5f53;text-decoration:underline">Listeden çık</a></p></td></tr>
+<tr><td style="padding:20px 32px 24px;background:#faf6ee;border-radius:0 0 8px 8px"><p style="margin:0 0 8px;${small}">${escapeHtml(contactLine(club))}</p><p style="margin:0;${small}">${whyItComes} <a href="${linkMark}" style="color:#6b5f53;text-decoration:underline">Listeden çık</a></p></td></tr>
 </table></td></tr></table></body></html>`
 }
 
@@ -144,7 +146,7 @@ export function campaignTemplate(options: LetterOptions, text: CampaignText): (r
     }),
     text.actionLink && `${text.actionLabel}: ${absolute(options.publicUrl, text.actionLink)}`,
     `--\n${contactLine(options.club)}`,
-    `Listeden çık: ${linkMark}`,
+    `${whyItComes}\nListeden çık: ${linkMark}`,
   ]
     .filter(Boolean)
     .join('\n\n')

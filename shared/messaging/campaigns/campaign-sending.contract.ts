@@ -12,6 +12,7 @@ import {
   Campaign,
   Delivery,
   deliveryStates,
+  leftOutReasons,
   ManualCampaignInput,
   Progress,
 } from '#shared/messaging/campaigns/campaigns.schema.ts'
@@ -21,7 +22,10 @@ const texts = campaignsMessages
 /** Chosen ids of list entries or members; those without consent are left out. */
 const SubscriberIds = z.array(Id).max(20_000).optional()
 
-/** Every address once, however many accounts and entries of the list it stands in. */
+/**
+ * Every address once, however many accounts and entries of the list it stands in. Recipients and those who are left out
+ * add up to everyone who matches.
+ */
 export const countAudience = endpoint({
   method: 'POST',
   url: '/api/marketting/audience',
@@ -39,10 +43,8 @@ export const countAudience = endpoint({
       200: z.object({
         /** Recipients. */
         recipients: z.number().int(),
-        /** Matches without consent. */
-        blocked: z.number().int(),
-        /** Matches without an e-mail address. */
-        withoutAddress: z.number().int().optional(),
+        /** The other matches by reason. */
+        leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.number().int() })),
       }),
     },
   },

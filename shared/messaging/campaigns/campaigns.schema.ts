@@ -55,6 +55,13 @@ export const Audience = z.object({
 })
 export type Audience = z.infer<typeof Audience>
 
+/**
+ * Why someone who matches is sent nothing, in this order. `unverified`: consents, but the address is neither verified nor
+ * that of a documented consent.
+ */
+export const leftOutReasons = ['minor', 'no-address', 'unverified', 'unsubscribed', 'no-consent'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
 /** An absent condition matches everyone. */
 export const AudienceInput = z.object({
   members: Flag.default(true),

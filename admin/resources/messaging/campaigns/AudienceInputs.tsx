@@ -6,6 +6,7 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
+import { LeftOut } from '#admin/resources/messaging/campaigns/LeftOut.tsx'
 import { BooleanFormField, InputRow, NumberFormField } from '#admin/ui/form/inputs.tsx'
 import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
@@ -74,7 +75,7 @@ export function AudienceInputs() {
   )
 }
 
-/** The number of recipients of the unsaved campaign, and of those lacking consent. */
+/** The number of recipients of the unsaved campaign, and who is left out. */
 function AudienceCount() {
   const [branch, audience]: unknown[] = useWatch({ name: ['branch', 'audience'] })
   const body = useDebounced(JSON.stringify({ branch, audience }))
@@ -93,9 +94,9 @@ function AudienceCount() {
             {texts.recipients(data.recipients)}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {texts.recipientsNote} {texts.blocked(data.blocked)}
-            {data.withoutAddress ? ` ${texts.withoutAddress(data.withoutAddress)}` : ''}
+            {texts.recipientsNote}
           </Typography>
+          <LeftOut {...data} />
         </>
       )}
       {error && <Alert severity="warning">{error.message}</Alert>}

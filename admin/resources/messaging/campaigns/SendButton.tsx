@@ -17,6 +17,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
+import { LeftOut } from '#admin/resources/messaging/campaigns/LeftOut.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { type Choice, type ReferenceSource, useReferenceChoices } from '#admin/ui/ReferencePicker.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
@@ -67,9 +68,7 @@ function SendDialog({ record, onClose }: { record: AdminRecord<Campaign>; onClos
     return (
       <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
         <span>{count ? texts.sendContent(subject) : none}</span>
-        {!isManual && <span>{texts.blocked(counted.blocked)}</span>}
-        {counted.withoutAddress ? <span>{texts.withoutAddress(counted.withoutAddress)}</span> : null}
-        {isManual && counted.blocked > 0 && <span>{texts.chosenBlocked(counted.blocked)}</span>}
+        <LeftOut {...counted} />
       </Box>
     )
   }

@@ -1,6 +1,6 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { campaignNames } from '#admin/resources/messaging/campaigns/campaigns.names.ts'
-import type { DeliveryState } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import type { DeliveryState, LeftOutReason } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 export const campaignTexts = {
   ...campaignNames,
@@ -33,11 +33,17 @@ export const campaignTexts = {
   packageNeedsBranch: 'Paketi seçmek için önce bir şube seçin.',
   recipients: (count: number) => `${formatCount(count)} kişi`,
   recipientsNote: 'Her adrese bir kez gider.',
-  blocked: (count: number) =>
-    count === 0
-      ? 'Filtreye uyan herkes e-posta almayı kabul etmiş.'
-      : `${formatCount(count)} kişi daha filtreye uyuyor ama e-posta almayı kabul etmediği için yazılamaz.`,
-  withoutAddress: (count: number) => `${formatCount(count)} kişinin e-posta adresi yok; onlara yazılamaz.`,
+  nobodyLeftOut: 'Filtreye uyan herkese gidecek.',
+  leftOutTitle: (count: number, all: number) =>
+    `Filtreye uyan ${formatCount(all)} kişiden ${formatCount(count)} kişiye yazılamaz:`,
+  leftOut: {
+    minor: '18 yaşından küçük',
+    'no-address': 'e-posta adresi yok',
+    unverified: 'kabul etmiş ama adresi doğrulanmamış, belgeli bir onayı da yok',
+    unsubscribed: 'listeden çıkmış',
+    'no-consent': 'e-posta almayı kabul ettiği hiç kaydedilmemiş',
+  } satisfies Record<LeftOutReason, string>,
+  people: (count: number) => `${formatCount(count)} kişi`,
   counting: 'Sayılıyor...',
   save: 'Taslağı kaydet',
   edit: 'Düzenle',
@@ -51,8 +57,6 @@ export const campaignTexts = {
   toChosen: 'Seçtiğim üyelere',
   chosenMembers: 'Üyeler',
   chosenSubscribers: 'E-posta listesindeki adresler',
-  chosenBlocked: (count: number) =>
-    `Seçtiklerinizden ${formatCount(count)} kişiye, e-posta almayı kabul etmediği için yazılamaz.`,
   chooseSome: 'Adıyla ya da adresiyle arayıp en az bir üye seçin.',
   sendTitle: (count: number) => `${formatCount(count)} kişiye gönderilsin mi?`,
   sendContent: (subject: string) =>

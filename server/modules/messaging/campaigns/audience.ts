@@ -2,8 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
+import type { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
-import type { Audience } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import {
+  type Audience,
+  type LeftOutReason,
+  leftOutReasons,
+} from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** Recipients of a mail. */
 export interface Target {
@@ -46,8 +52,22 @@ function membershipFits(branch: string | null, { package: offer, daysLeft }: Aud
   ])})`
 }
 
-/** Consent counts once the address is verified. */
-export const mailConsent = sql.raw('users.newsletter AND users.email_verified_at IS NOT NULL')
+/** SQL: consents to mails; counts once the address is verified, and at once for the address of a documented consent. */
+export const mailConsentText = `(users.newsletter AND (users.email_verified_at IS NOT NULL
+  OR lower(users.newsletter_email COLLATE "C") = lower(users.email COLLATE "C")))`
+export const mailConsent = sql.raw(mailConsentText)
+
+/** SQL of a `LeftOutReason`; null for a recipient. */
+const memberReason = sql`CASE
+  WHEN is_minor(users.user_details) THEN 'minor'
+  WHEN users.email IS NULL THEN 'no-address'
+  WHEN ${mailConsent} THEN NULL
+  WHEN users.newsletter THEN 'unverified'
+  WHEN users.newsletter_at IS NOT NULL THEN 'unsubscribed'
+  ELSE 'no-consent' END`
+const entryReason = sql`CASE
+  WHEN is_address_of_minor(subscribers.email) THEN 'minor'
+  WHEN unsubscribed_at IS NOT NULL THEN 'unsubscribed' END`
 
 /** SQL: has the branch as home, or a current or future membership that is valid there. */
 const belongsTo = (branch: string): SQL =>
@@ -67,7 +87,7 @@ function membersOf({ branch, audience, chosen }: Target): SQL {
                 AND turnstile_entries.at > now() - make_interval(days => ${daysAbsent}))`,
         newThisMonth ? sql`users.created_at >= ${startOfClubDay(month).toISOString()}` : undefined,
       ]
-  return sql`SELECT users.email, users.name, users.id AS user_id, (${mailConsent}) AS consents FROM users
+  return sql`SELECT users.email, users.name, users.id AS user_id, ${memberReason} AS reason FROM users
     WHERE ${both([
       sql`users.role = 'member' AND users.deleted_at IS NULL`,
       branch ? belongsTo(branch) : undefined,
@@ -76,8 +96,7 @@ function membersOf({ branch, audience, chosen }: Target): SQL {
 }
 
 const listOf = ({ chosen }: Target): SQL => sql`
-  SELECT subscribers.email, '' AS name, NULL::uuid AS user_id,
-    unsubscribed_at IS NULL AND NOT is_address_of_minor(subscribers.email) AS consents
+  SELECT subscribers.email, '' AS name, NULL::uuid AS user_id, ${entryReason} AS reason
   FROM subscribers ${chosen ? sql`WHERE subscribers.id = ANY(${sql.param([...chosen])}::uuid[])` : sql``}`
 
 /** Everyone who matches, also without an address. */
@@ -90,24 +109,26 @@ function candidatesOf(target: Target): SQL {
   return sql.join(sources, sql` UNION ALL `)
 }
 
-/** Distinct addresses; a row with consent wins. Columns: email, name, user_id, consents. */
+/** Distinct addresses; a row with consent wins. Columns: email, name, user_id, reason. */
 function addressesOf(target: Target): SQL {
-  return sql`SELECT DISTINCT ON (lower(email COLLATE "C")) email, name, user_id, consents
+  return sql`SELECT DISTINCT ON (lower(email COLLATE "C")) email, name, user_id, reason
     FROM (${candidatesOf(target)}) AS candidates WHERE email IS NOT NULL
-    ORDER BY lower(email COLLATE "C"), consents DESC, user_id NULLS LAST`
+    ORDER BY lower(email COLLATE "C"), reason IS NOT NULL, user_id NULLS LAST`
 }
 
-export async function countTarget(
-  db: Database,
-  target: Target,
-): Promise<{ recipients: number; blocked: number; withoutAddress?: number }> {
-  const { rows } = await db.execute<{ recipients: number; blocked: number; withoutAddress: number }>(sql`
-    SELECT count(*) FILTER (WHERE consents)::int AS recipients,
-      count(*) FILTER (WHERE NOT consents)::int AS blocked,
-      (SELECT count(*)::int FROM (${candidatesOf(target)}) AS candidates WHERE email IS NULL) AS "withoutAddress"
-    FROM (${addressesOf(target)}) AS addresses`)
-  const { withoutAddress = 0, ...counts } = rows[0] ?? { recipients: 0, blocked: 0, withoutAddress: 0 }
-  return withoutAddress > 0 ? { ...counts, withoutAddress } : counts
+/** Counts the recipients, and those who are left out by reason; together they are everyone who matches. */
+export async function countTarget(db: Database, target: Target): Promise<ResponseOf<typeof countAudience>> {
+  const { rows } = await db.execute<{ reason: LeftOutReason | null; count: number }>(sql`
+    SELECT reason, count(*)::int AS count FROM (
+      SELECT reason FROM (${addressesOf(target)}) AS addresses
+      UNION ALL SELECT reason FROM (${candidatesOf(target)}) AS candidates WHERE email IS NULL
+    ) AS everyone GROUP BY reason`)
+  const countOf = (reason: LeftOutReason | null) => rows.find((row) => row.reason === reason)?.count ?? 0
+  const leftOut = leftOutReasons.flatMap((reason) => {
+    const count = countOf(reason)
+    return count > 0 ? { reason, count } : []
+  })
+  return { recipients: countOf(null), leftOut }
 }
 
 /** Inserts the deliveries of a campaign; returns their number. */
@@ -115,6 +136,6 @@ export async function queueRecipients(db: Database, campaign: string, target: Ta
   const { rowCount } = await db.execute<never>(sql`
     INSERT INTO campaign_deliveries (id, campaign_id, email, name, user_id)
     SELECT gen_random_uuid(), ${campaign}, email, name, user_id
-    FROM (${addressesOf(target)}) AS addresses WHERE consents`)
+    FROM (${addressesOf(target)}) AS addresses WHERE reason IS NULL`)
   return rowCount ?? 0
 }

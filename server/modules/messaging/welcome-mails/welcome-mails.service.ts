@@ -16,7 +16,7 @@ import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
-import { mailConsent } from '#server/modules/messaging/campaigns/audience.ts'
+import { mailConsent, mailConsentText } from '#server/modules/messaging/campaigns/audience.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { queueSending } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { unsubscribeLink } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
@@ -220,7 +220,7 @@ const texts = emailMessages
 const queueStatement = `
   WITH due AS (
     SELECT id, email, name, gen_random_uuid() AS delivery FROM users
-    WHERE role = 'member' AND deleted_at IS NULL AND newsletter AND email_verified_at IS NOT NULL
+    WHERE role = 'member' AND deleted_at IS NULL AND ${mailConsentText}
       AND created_at >= $3 AND created_at < $4
       AND ($6::uuid[] IS NULL OR branch_id = ANY ($6)) AND (branch_id IS NULL OR branch_id <> ALL ($7::uuid[]))
       AND NOT EXISTS (SELECT 1 FROM email_recipients WHERE user_id = users.id AND month = $1)

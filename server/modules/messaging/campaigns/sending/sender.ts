@@ -10,6 +10,7 @@ import {
   type MailTransport,
   mailConnections,
 } from '#server/integrations/mail/mail-transport.ts'
+import { mailConsent } from '#server/modules/messaging/campaigns/audience.ts'
 import { campaignWriter } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import {
   type CampaignRecord,
@@ -176,7 +177,7 @@ async function claim(db: Database, { _id, email, user }: DeliveryRow): Promise<n
       settled_at = CASE WHEN consents THEN settled_at ELSE coalesce(settled_at, now()) END
     FROM campaigns, (SELECT EXISTS (
         SELECT 1 FROM users
-        WHERE id = ${user} AND newsletter AND email_verified_at IS NOT NULL AND deleted_at IS NULL
+        WHERE id = ${user} AND ${mailConsent} AND deleted_at IS NULL AND NOT is_minor(user_details)
       ) OR EXISTS (
         SELECT 1 FROM subscribers
         WHERE lower(email COLLATE "C") = lower(${email} COLLATE "C") AND unsubscribed_at IS NULL
