@@ -12,6 +12,7 @@ export interface ImportFile {
   branch: string
   isClubWide: boolean
   choices: ImportChoices
+  columns: Readonly<Record<string, number>>
 }
 
 /** The result of comparing the valid rows of a file with the records. */
@@ -19,6 +20,11 @@ export interface Comparison {
   /** Rows that would be written. */
   good: number
   wrong: number
+  /** Every problem of the rows that would not be written. */
   problems: RowProblem[]
+  /** The rows that wait for a decision. */
+  undecided: RowProblem[]
+  /** The cells without which rows would be written. */
+  warnings: RowProblem[]
   members: MemberCheck
 }

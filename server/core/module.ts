@@ -209,6 +209,8 @@ export interface ImportTarget {
   commitsBatches?: boolean
   /** The permission that an import and its undo need beside that of adding. */
   access?: Access
+  /** The columns that are read; all of them unless it is said. */
+  readColumns?: (file: Pick<ImportFile, 'columns' | 'choices'>) => ImportFile['columns']
   /** Compares valid rows with the records without writing. */
   compare?: (db: Database, file: ImportFile, rows: readonly NumberedRow[]) => Promise<Comparison>
   /** Writes the rows of a started import to its end. */

@@ -64,3 +64,16 @@ export function shortName(whole: string): string {
   const letter = (text: string) => `${[...text][0]?.toLocaleUpperCase('tr-TR') ?? ''}.`
   return surname ? `${name} ${letter(surname)}` : letter(name)
 }
+
+/** A word of at least two letters, all of them capitals. */
+const capitals = /(?<![\p{L}\p{M}])\p{Lu}(?:['’]?\p{Lu})+(?![\p{L}\p{M}])/gu
+
+/** A name whose words in capitals have only their first letters so: `ŞEYMA NUR ÖZTÜRK` is `Şeyma Nur Öztürk`. */
+export const nameInTitleCase = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(capitals, (word) =>
+      word
+        .toLocaleLowerCase('tr-TR')
+        .replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toLocaleUpperCase('tr-TR')),
+    )

@@ -137,14 +137,14 @@ describe('people and what they hold', () => {
     const phone = newPhone()
     const lines = [
       'Ad soyad;Telefon;E-posta;Doğum tarihi;Cinsiyet;Katılım tarihi;Not;Pazarlama onayı;Onayın kaynağı;Onay tarihi;Paket;Başlangıç;Bitiş;Kalan dondurma günü;Ücret;Ödenen;Kalan borç;Borcun vadesi;Bakiye;Sözleşme tarihi',
-      `Işıl İnan Şahin;${phone};IŞIL.değil@x;14.03.1991;Kadın;05.09.2023;Sabah gelir;Evet;Üyelik formu;05.09.2023;devreden;01.09.2026;31.12.2030;15;12.000,00;9.000,00;3.000,00;"31.12.2029: 1.500; 31.01.2030: 1.500";250,50;01.09.2026`,
+      `Işıl İnan Şahin;${phone};iSıl@ORNEK.com;14.03.1991;Kadın;05.09.2023;Sabah gelir;Evet;Üyelik formu;05.09.2023;devreden;31.09.2026;31.12.2030;15;12.000,00;9.000,00;3.000,00;"31.12.2029: 1.500; 31.01.2030: 1.500";250,50;01.09.2026`,
       `Işıl İnan Şahin;${phone};iSıl@ORNEK.com;14.03.1991;Kadın;05.09.2023;Sabah gelir;Evet;Üyelik formu;05.09.2023;devreden;01.09.2026;31.12.2030;15;12.000,00;9.000,00;3.000,00;"31.12.2029: 1.500; 31.01.2030: 1.500";250,50;01.09.2026`,
     ]
     const { importId, result } = await check(admin, meram._id, csvFile(`\uFEFF${lines.join('\r\n')}`))
     expect(result).toMatchObject({
       good: 1,
       wrong: 1,
-      problems: [{ row: 2, field: 'email', message: validationMessages.email }],
+      problems: [{ row: 2, field: 'startsOn', message: validationMessages.date }],
       members: { people: 1, known: 0, unchanged: 0, waiting: 0, conflicts: [], changes: [] },
     })
     expect(await countNamed('Işıl İnan Şahin')).toBe(0)
@@ -341,23 +341,81 @@ describe('people and what they hold', () => {
   })
 })
 
+const whole = {
+  name: 'Hatalı Üye',
+  phone: '0532 111 22 33',
+  package: 'devreden',
+  startsOn: '01.01.2026',
+  endsOn: '31.12.2026',
+}
+
+/** A file of one row. */
+function fileOf(cells: Readonly<Record<string, string>>): File {
+  const names = Object.keys(cells)
+  const labels = names.map((name) => membersSheet.fields.find((one) => one.name === name)?.label ?? '')
+  const quoted = names.map((name) => `"${cells[name]}"`)
+  return csvFile(`${labels.join(';')}\n${quoted.join(';')}\n`)
+}
+
+describe('a wrong cell that a person can do without', () => {
+  const left: [string, Record<string, string>, string, string][] = [
+    [
+      'an incomplete phone beside an address',
+      { phone: '0532 111', email: 'a@b.com' },
+      'phone',
+      validationMessages.phone,
+    ],
+    ['an e-mail address without a dot', { email: 'a@b' }, 'email', validationMessages.email],
+    ['a birth date in the future', { birthDate: '01.01.2100' }, 'birthDate', validationMessages.birthDate],
+    ['a birth date that does not exist', { birthDate: '31.02.1990' }, 'birthDate', validationMessages.date],
+    ['a join date in the future', { joinedOn: '01.01.2100' }, 'joinedOn', texts.future],
+    ['an unknown gender', { gender: 'belki' }, 'gender', validationMessages.choice],
+    ['a note that is too long', { note: 'n'.repeat(1001) }, 'note', texts.noteTooLong],
+    ['a note with a formula error', { note: '#REF!' }, 'note', importsMessages.formulaError],
+    [
+      'a consent without its source',
+      { consent: 'evet', consentOn: '01.01.2026' },
+      'consentSource',
+      texts.consentSource,
+    ],
+    [
+      'a consent without its date',
+      { consent: 'evet', consentSource: 'form' },
+      'consentOn',
+      texts.consentDate,
+    ],
+    [
+      'a consent dated in the future',
+      { consent: 'evet', consentSource: 'form', consentOn: '01.01.2100' },
+      'consentOn',
+      texts.future,
+    ],
+  ]
+
+  test.each(left)('%s is left out with a warning', async (_name, fields, field, message) => {
+    const { result } = await check(admin, meram._id, fileOf({ ...whole, ...fields }))
+    expect(result).toMatchObject({ good: 1, wrong: 0, warned: 1, problems: [] })
+    expect(result.warnings.map((warning) => [warning.row, warning.field, warning.message])).toContainEqual([
+      2,
+      field,
+      message,
+    ])
+  })
+
+  test('does not save a row whose money or membership is wrong', async () => {
+    const cells = { ...whole, gender: 'belki', price: 'bedava' }
+    const { result } = await check(admin, meram._id, fileOf(cells))
+    expect(result).toMatchObject({ good: 0, wrong: 1, warned: 0, warnings: [] })
+    expect(result.problems.map(({ field }) => field).toSorted()).toEqual(['gender', 'price'])
+  })
+})
+
 describe('rows of a file are refused', () => {
-  const whole = {
-    name: 'Hatalı Üye',
-    phone: '0532 111 22 33',
-    package: 'devreden',
-    startsOn: '01.01.2026',
-    endsOn: '31.12.2026',
-  }
   const refused: [string, Record<string, string>, string, string][] = [
     ['no name', { name: '' }, 'name', validationMessages.required],
     ['an incomplete phone', { phone: '0532 111' }, 'phone', validationMessages.phone],
     ['neither phone nor e-mail', { phone: '' }, 'phone', texts.noContact],
-    ['an e-mail address without a dot', { email: 'a@b' }, 'email', validationMessages.email],
-    ['a birth date in the future', { birthDate: '01.01.2100' }, 'birthDate', validationMessages.birthDate],
-    ['a join date in the future', { joinedOn: '01.01.2100' }, 'joinedOn', texts.future],
     ['a day that does not exist', { startsOn: '31.02.2026' }, 'startsOn', validationMessages.date],
-    ['an unknown gender', { gender: 'belki' }, 'gender', validationMessages.choice],
     ['an unknown branch', { branch: 'Yok Şubesi' }, 'branch', texts.branchUnknown],
     ['an unknown package', { package: 'Olmayan' }, 'package', texts.packageUnknown],
     ['dates without a package', { package: '' }, 'package', texts.packageMissing],
@@ -382,27 +440,10 @@ describe('rows of a file are refused', () => {
       'debtDue',
       texts.debtSum(40),
     ],
-    [
-      'a consent without its source',
-      { consent: 'evet', consentOn: '01.01.2026' },
-      'consentSource',
-      texts.consentSource,
-    ],
-    [
-      'a consent without its date',
-      { consent: 'evet', consentSource: 'form' },
-      'consentOn',
-      texts.consentDate,
-    ],
-    ['a formula error', { note: '#REF!' }, 'note', importsMessages.formulaError],
   ]
 
   test.each(refused)('%s', async (_name, fields, field, message) => {
-    const cells: Record<string, string> = { ...whole, ...fields }
-    const names = Object.keys(cells)
-    const labels = names.map((name) => membersSheet.fields.find((one) => one.name === name)?.label ?? '')
-    const quoted = names.map((name) => `"${cells[name]}"`)
-    const { result } = await check(admin, meram._id, csvFile(`${labels.join(';')}\n${quoted.join(';')}\n`))
+    const { result } = await check(admin, meram._id, fileOf({ ...whole, ...fields }))
     expect(result).toMatchObject({ good: 0, wrong: 1 })
     expect(result.problems.map((problem) => [problem.field, problem.message])).toContainEqual([
       field,

@@ -152,6 +152,7 @@ describe('calls that need a recent proof of identity', () => {
       'DELETE /api/users/second-factor/passkeys/:id',
       'DELETE /api/users/second-factor/totp',
       'GET /api/excel/export',
+      'GET /api/imports/:importId/rows',
       'GET /api/reports/:report/file',
       'POST /api/deletion-requests/:id/approve',
       'POST /api/exports',

@@ -12,6 +12,7 @@ import { writeBackup } from '#server/cli/backup/write-backup.ts'
 import { createPool } from '#server/db/database.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { erasureLog, erasuresIn, readErasureLog } from '#server/modules/people/users/erasure-log.ts'
+import { endMedium } from '#shared/access/entry-media/entry-media.contract.ts'
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
@@ -20,6 +21,7 @@ import { runCheck } from '#tests/support/processes/run-check.ts'
 import { createTestDatabase } from '#tests/support/product/database.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { giveCard } from '#tests/support/records/entry-media.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
@@ -215,6 +217,19 @@ describe('a restore', () => {
         [user._id],
       )
       expect(rows).toEqual([{ password_hash: null, has_temporary_password: false }])
+    })
+  })
+
+  test('says that cards which were reported lost since the backup are valid again', async () => {
+    const { user } = await product.person()
+    const { _id: id } = await giveCard(admin, user._id)
+    const file = join(folder, 'kartlar.tar.gz')
+    await backup(file)
+    await admin.call(endMedium, { params: { id }, body: { state: 'lost' } })
+    await restored(file, [], async (target, output) => {
+      const { rows } = await target.pool.query('SELECT state FROM entry_media')
+      expect(rows).toEqual([{ state: 'active' }])
+      expect(output).toContain(texts.revivedCards(1))
     })
   })
 

@@ -3,6 +3,7 @@ import { isMonthFirstDay, readDay, readMoney, writeDay, writeMoney } from '#shar
 import { guessColumns, problemsOf, readCell, writeCell } from '#shared/core/sheets/sheets.ts'
 import { generalRecordsSheet } from '#shared/money/general-records/general-records.sheet.ts'
 import { paymentRecordsSheet } from '#shared/money/payment-records/payment-records.sheet.ts'
+import { membersSheet } from '#shared/office/member-imports/member-imports.sheet.ts'
 
 describe('parsing an amount', () => {
   test.each([
@@ -86,6 +87,24 @@ describe('column detection', () => {
       amount: 2,
       category: 3,
     })
+  })
+
+  test.each([
+    [
+      ['Üye Adı Soyadı', 'GSM', 'T.C. Kimlik No', 'D.Tarihi', 'Üyelik Tipi', 'Baş. Tar.', 'Bit. Tar.'],
+      ['name', 'phone', undefined, 'birthDate', 'package', 'startsOn', 'endsOn'],
+    ],
+    [
+      ['ÜYE ADI', 'ÜYE SOYADI', 'CEP TEL.', 'PAKET TUTARI', 'ÖDENEN', 'KALAN', 'BİTME', 'ŞUBE ADI'],
+      ['name', 'surname', 'phone', 'price', 'paid', 'debt', 'endsOn', 'branch'],
+    ],
+    [
+      ['uye adi soyadi', 'Cep  Telefonu', 'bas.tar', 'BİTİŞ TARİHİ'.normalize('NFD'), 'Kayıt Tar.', 'TC'],
+      ['name', 'phone', 'startsOn', 'endsOn', 'joinedOn', undefined],
+    ],
+  ])('recognises the headings of desk programs: %s', (headings, fields) => {
+    const columns = Object.entries(guessColumns(membersSheet, headings))
+    expect(headings.map((_, at) => columns.find(([, column]) => column === at)?.[0])).toEqual(fields)
   })
 
   test('maps no column to two fields', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldTurkish, initials } from '#shared/core/text.ts'
+import { foldTurkish, initials, nameInTitleCase } from '#shared/core/text.ts'
 
 describe('folding a text for search', () => {
   test.each([
@@ -30,4 +30,17 @@ describe('the initials of a name', () => {
   ])('“%s” are “%s”', (name, letters) => {
     expect(initials(name)).toBe(letters)
   })
+})
+
+test.each([
+  ['ŞEYMA NUR ÖZTÜRK', 'Şeyma Nur Öztürk'],
+  ['İBRAHİM IŞIK', 'İbrahim Işık'],
+  ['AYŞE YILDIZ-ÇAĞLAR', 'Ayşe Yıldız-Çağlar'],
+  ["JEANNE D'ARC", "Jeanne D'Arc"],
+  ['Mehmet A. KAYA', 'Mehmet A. Kaya'],
+  ['Ayşe Yıldırım', 'Ayşe Yıldırım'],
+  ['ali veli', 'ali veli'],
+  ['İPEK'.normalize('NFD'), 'İpek'],
+])('the name %s is %s in title case', (written, title) => {
+  expect(nameInTitleCase(written)).toBe(title)
 })

@@ -34,7 +34,8 @@ BEGIN
   IF minor.deleted_at IS NOT NULL OR NOT is_minor(minor.user_details) THEN
     RAISE EXCEPTION 'the minor is of full age' USING ERRCODE = 'check_violation', CONSTRAINT = 'guardianships_minor_age_check';
   END IF;
-  IF guardian.deleted_at IS NOT NULL OR birth_date_of(guardian.user_details) IS NULL THEN
+  -- A file names guardians without it; whose birth date is not known counts as an adult.
+  IF guardian.deleted_at IS NOT NULL OR NEW.import_id IS NULL AND birth_date_of(guardian.user_details) IS NULL THEN
     RAISE EXCEPTION 'the guardian has no birth date' USING ERRCODE = 'check_violation', CONSTRAINT = 'guardianships_guardian_birth_date_check';
   END IF;
   IF is_minor(guardian.user_details) THEN

@@ -53,8 +53,11 @@ const sheetName = (name: string) =>
 /** Excel's day 0 is 1899-12-30. */
 const serialDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
 
-/** Letter of one of the first 26 columns. */
-const letter = (column: number) => String.fromCharCode(65 + column)
+/** The letters of a column: A to Z, then AA to ZZ. */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
+}
 
 function cellXml(cell: XlsxCell, address: string, textStyle?: number): string {
   if (typeof cell === 'string') {
@@ -69,7 +72,7 @@ function cellXml(cell: XlsxCell, address: string, textStyle?: number): string {
 }
 
 const rowXml = (cells: readonly XlsxCell[], number: number, textStyle?: number) =>
-  `<row r="${number}">${cells.map((cell, at) => cellXml(cell, letter(at) + number, textStyle)).join('')}</row>`
+  `<row r="${number}">${cells.map((cell, at) => cellXml(cell, letters(at) + number, textStyle)).join('')}</row>`
 
 async function* sheetXml(
   widths: readonly number[],

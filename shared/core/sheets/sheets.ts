@@ -32,6 +32,8 @@ export interface SheetField {
   preset?: string
   /** The permission that a file with this column needs, and its undo. */
   access?: Access
+  /** The fields that a row of a file is taken without where this one is wrong; without any, the row is refused. */
+  leavesOut?: readonly string[]
 }
 
 /** A table that is edited like a spreadsheet, exported to files and imported from them. */
@@ -138,20 +140,30 @@ export function problemsOf(sheet: Sheet, values: Readonly<Record<string, unknown
   return problems
 }
 
+/** A heading as it is compared: `Baş. Tar.`, `BAŞ TAR` and `bas.tar` are the same one. */
+const headingKey = (heading: string) => foldTurkish(heading.normalize('NFC')).replace(/[^\p{L}\p{N}]+/gu, '')
+
 /** Maps fields to the columns of a file by their headings; fields without a matching heading are absent. */
 export function guessColumns(sheet: Sheet, headings: readonly string[]): Record<string, number> {
   const words = headings.map(plain)
+  const keys = headings.map(headingKey)
   const taken = new Set<number>()
   const columns: Record<string, number> = {}
-  const take = (name: string, fits: (word: string) => boolean) => {
+  const take = (name: string, fits: (word: string, key: string) => boolean) => {
     if (name in columns) return
-    const found = words.findIndex((word, index) => word !== '' && !taken.has(index) && fits(word))
+    const found = words.findIndex((word, index) => {
+      const key = keys[index] ?? ''
+      return key !== '' && !taken.has(index) && fits(word, key)
+    })
     if (found < 0) return
     taken.add(found)
     columns[name] = found
   }
-  for (const { name, label } of sheet.fields) take(name, (word) => word === plain(label))
-  for (const { name, aliases } of sheet.fields) take(name, (word) => aliases.includes(word))
+  for (const { name, label } of sheet.fields) take(name, (_word, key) => key === headingKey(label))
+  for (const { name, aliases } of sheet.fields) {
+    const known = new Set(aliases.map(headingKey))
+    take(name, (_word, key) => known.has(key))
+  }
   for (const { name, label } of sheet.fields) take(name, (word) => word.startsWith(`${plain(label)} `))
   return columns
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 
-/** `desk`: by the branch's reception within the package's limits; `closure`: made by closed days of the branch. */
-export const freezeSources = ['member', 'desk', 'admin', 'closure'] as const
+/** `desk`: by the branch's reception within the package's limits; `closure`: made by closed days of the branch; `import`: brought by a file. */
+export const freezeSources = ['member', 'desk', 'admin', 'closure', 'import'] as const
 export type FreezeSource = (typeof freezeSources)[number]
 
 /** Days; the minimum applies to members and the desk, the maximum to all. */

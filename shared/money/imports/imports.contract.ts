@@ -4,13 +4,18 @@ import { Flag, Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { dayOrders } from '#shared/core/sheets/cell-values.ts'
+import { fileFormat } from '#shared/core/sheets/sheet-calls.ts'
+import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { sheetNames } from '#shared/core/sheets/sheets.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 
 const texts = importsMessages
 
-/** The treatment of a row whose phone or e-mail address belongs to a person of another name. */
-export const rowDecisions = ['same', 'new', 'skip'] as const
+/**
+ * The treatment of a row whose phone or e-mail address belongs to a person of another name. `guardian`: that person is the
+ * guardian of the row's child.
+ */
+export const rowDecisions = ['guardian', 'same', 'new', 'skip'] as const
 export type RowDecision = (typeof rowDecisions)[number]
 
 /** How the rows of members are treated that need a decision. */
@@ -19,6 +24,12 @@ export const ImportChoices = z.object({
   decisions: z.record(z.string().regex(/^\d{1,6}$/), z.enum(rowDecisions)).default({}),
   /** Rows without a decision of their own: left out, or entered as another person. */
   shared: z.enum(['ask', 'new']).default('ask'),
+  /** The branch of each name that fits none or several of them, by the folded name. */
+  branches: z.record(z.string().max(120), Id).optional(),
+  /** What prices without memberships mean: what is not paid of them is a debt, or they are left out. */
+  prices: z.enum(['debts', 'left-out']).optional(),
+  /** How names in capitals are entered; in title case unless it is said. */
+  names: z.enum(['title', 'written']).optional(),
 })
 export type ImportChoices = z.infer<typeof ImportChoices>
 
@@ -58,6 +69,8 @@ export const Import = z.object({
   added: z.number().int(),
   /** Rows that were left out because something was wrong with them. */
   skipped: z.number().int(),
+  /** Rows that are written without a cell that could not be read. */
+  warned: z.number().int(),
   /** Rows that an undo kept because they had been edited. */
   kept: z.number().int(),
   /** The additions of a finished import of members. */
@@ -77,6 +90,10 @@ export const Import = z.object({
   createdByName: z.string(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
+  /** Not in lists. */
+  choices: ImportChoices.optional(),
+  /** Whether an upload was mapped as the last file with the same headings. */
+  isRemembered: z.boolean().optional(),
 })
 export type Import = z.infer<typeof Import>
 
@@ -118,6 +135,24 @@ export const PersonChange = z.object({
 })
 export type PersonChange = z.infer<typeof PersonChange>
 
+/** A name of a branch in a file that fits none or several of the branches. */
+export const BranchQuestion = z.object({
+  /** As the file writes it. */
+  name: z.string(),
+  /** Its key in the choices. */
+  key: z.string(),
+  /** Whether it fits several branches, otherwise it fits none. */
+  isAmbiguous: z.boolean(),
+  rows: z.number().int(),
+  options: z.array(z.object({ _id: Id, name: z.string() })),
+  chosen: Id.nullable(),
+})
+export type BranchQuestion = z.infer<typeof BranchQuestion>
+
+/** The most names of branches that a check asks about, and of examples that it shows. */
+export const mostNamedBranches = 50
+export const mostNameExamples = 5
+
 export const MemberCheck = z.object({
   /** People whom the file enters. */
   people: z.number().int(),
@@ -125,10 +160,20 @@ export const MemberCheck = z.object({
   known: z.number().int(),
   /** Rows with nothing that is not recorded already. */
   unchanged: z.number().int(),
+  /** Guardians whom the file links to children. */
+  guardians: z.number().int(),
   /** Rows that need a decision. */
   waiting: z.number().int(),
   conflicts: z.array(RowConflict),
   changes: z.array(PersonChange),
+  branches: z.array(BranchQuestion),
+  /** Whether the file brings prices without memberships; their meaning has to be chosen. */
+  asksPrices: z.boolean(),
+  /** Rows with a name in capitals, and the first of them in title case. */
+  capitals: z.object({
+    rows: z.number().int(),
+    examples: z.array(z.object({ written: z.string(), title: z.string() })),
+  }),
 })
 export type MemberCheck = z.infer<typeof MemberCheck>
 
@@ -136,6 +181,9 @@ export const ImportCheck = z.object({
   good: z.number().int(),
   wrong: z.number().int(),
   problems: z.array(RowProblem),
+  /** Rows that are written without a cell that could not be read. */
+  warned: z.number().int(),
+  warnings: z.array(RowProblem),
   /** The first rows as they would stand in the sheet, each cell as text by its field. */
   sample: z.array(z.record(z.string(), z.string())),
   /** Of members only. */
@@ -212,6 +260,25 @@ export const showImport = endpoint({
   schema: { params: ImportParams, response: { 200: Import } },
 })
 
+/** What a file of rows holds: those that were refused, or those that lack a cell. */
+export const keptRows = ['refused', 'warned'] as const
+
+/** Streams the file. */
+export const exportImportRows = endpoint({
+  method: 'GET',
+  url: '/api/imports/:importId/rows',
+  access: 'imports.create',
+  requiresStepUp: true,
+  failure: sheetsMessages.exportFailed,
+  summary:
+    'Bir içe aktarmanın aktarılmayan ya da eksik aktarılan satırları, nedenleriyle CSV ya da Excel dosyası',
+  schema: {
+    params: ImportParams,
+    querystring: z.object({ rows: z.enum(keptRows), format: fileFormat }),
+    response: { 200: z.any() },
+  },
+})
+
 /** A row that was edited after the import. */
 export const ChangedRow = z.object({ _id: Id, date: z.iso.date(), name: z.string(), amount: z.number() })
 
@@ -220,6 +287,7 @@ export const keptReasons = [
   'claimed',
   'edited',
   'entry',
+  'card',
   'booking',
   'sale',
   'cancellation',

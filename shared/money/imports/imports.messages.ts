@@ -26,12 +26,17 @@ export const importsMessages = {
   columnMissing: (label: string) => `“${label}” sütununu seçin.`,
   columnUnknown: 'Dosyada böyle bir sütun yok.',
   columnsForbidden: (labels: string) =>
-    `Bakiye, üyelik ya da borç ekleyen sütunlar: ${labels}. Bunları yöneticiler ve bu yetkiyi taşıyan pozisyonlar aktarır ve geri alır.`,
+    `Bakiye, üyelik, borç ya da kart ekleyen sütunlar: ${labels}. Bunları yöneticiler ve bu yetkiyi taşıyan pozisyonlar aktarır ve geri alır.`,
   formulaError: 'Hücrede bir formül hatası var.',
   nothingToAdd: 'Eklenecek satır yok: bütün satırlar hatalı.',
   nothingNew: 'Aktarılacak satır yok: satırlar hatalı, karar bekliyor ya da daha önce aktarılmış.',
   hasProblems: 'Dosyada hatalı satırlar var. Düzeltin ya da atlanmalarını seçin.',
   notReady: 'Bu içe aktarma zaten başlatıldı.',
   notDone: 'Yalnızca tamamlanan bir içe aktarma geri alınabilir.',
+  pricesUnclear: 'Dosyada üyelik olmadan ücret var. Ücretlerin ne olduğunu seçin.',
+  reason: 'Neden',
+  rowsTitle: { refused: 'Aktarılmayan satırlar', warned: 'Eksik aktarılan satırlar' },
+  rowsFile: { refused: 'aktarilmayan-satirlar', warned: 'eksik-aktarilan-satirlar' },
+  noRows: 'Bu dosyada böyle bir satır yok.',
   contentGone: 'Bu dosyanın satırları artık tutulmuyor. Dosyayı yeniden yükleyin.',
 } as const

@@ -1,8 +1,11 @@
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { longestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
+import { fullAge, mostGuardians } from '#shared/people/guardians/guardians.rules.ts'
 
 export const memberImportsMessages = {
-  branchUnknown: 'Bu adda bir şube yok. Şubenin adını panelde göründüğü gibi yazın.',
+  branchUnknown: 'Bu adda bir şube yok. Şubeyi seçin ya da adını panelde göründüğü gibi yazın.',
+  branchAmbiguous: 'Bu ad birden çok şubeye uyuyor. Hangi şube olduğunu seçin.',
   otherBranch: 'Personel yalnızca kendi şubesine aktarır.',
   packageUnknown: 'Bu şubede bu adda bir paket yok. Paketi ekleyin ya da “devreden” yazın.',
   packageMissing: 'Paketin adını ya da “devreden” yazın.',
@@ -18,7 +21,31 @@ export const memberImportsMessages = {
   debtDiffers: (debt: number) => `Ücretten ödenen çıkınca ${formatLira(debt)} kalıyor.`,
   paidTooMuch: 'Ödenen tutar ücretten büyük olamaz.',
   priceMissing: 'Ödenen tutar için ücret de gerekli.',
-  noContact: 'Telefon ya da e-posta yazın.',
+  undecided: 'Telefonu ya da e-postası başka bir ada kayıtlı; aynı kişi olup olmadığına karar verilmedi.',
+  priceAlone: 'Satırda paket olmadığı için ücret aktarılmadı.',
+  noContact: 'Telefon ya da e-posta yazın; çocuk için velisinin telefonu da olur.',
+  guardianPhone: 'Velinin telefonunu yazın.',
+  guardianName: 'Bu telefonla kayıtlı bir yetişkin yok. Velinin adını da yazın.',
+  oneGuardian: 'Bir hücreye bir veli yazın. İkinci veli için çocuğu bir satırda daha yazın.',
+  guardianSelf: 'Üye kendi velisi olamaz.',
+  guardianUnderAge: `Veli ${fullAge} yaşını doldurmuş olmalı.`,
+  wardBirthDate: 'Velisi yazılan üyenin doğum tarihini de yazın.',
+  guardiansTooMany: `Bir üyenin en çok ${mostGuardians} velisi olabilir.`,
+  isGuardian: `Bu kişi bir üyenin velisi; doğum tarihi ${fullAge} yaşından küçük olamaz.`,
+  frozenDays: `Donuk kalacağı gün 0 ile ${longestFreeze} arasında bir tam sayı olmalı.`,
+  frozenUntil: 'Dondurmanın son gününü ya da kaç gün daha süreceğini yazın; son gün geçmiş olamaz.',
+  frozenNotRunning: 'Yalnızca bugün süren bir üyelik dondurulmuş olabilir.',
+  frozenFor: (lastDay: string, days: number) =>
+    `${formatShortDay(lastDay)} dâhil ${days} gün dondurulmuş, bitişi o kadar uzar`,
+  frozenReason: 'Aktarılan dondurma',
+  instalmentDate: 'Taksidin tarihini yazın.',
+  instalmentAmount: 'Taksidin tutarını yazın.',
+  oneCard: 'Bir satıra bir kart numarası yazın.',
+  cardInvalid: 'Bu, sütunun biçiminde bir kart numarası değil. Excel’de sütun metin olmalı.',
+  cardTaken: 'Bu kart şu anda başka birinde.',
+  cardLost: 'Bu kart kayıp bildirilmiş. Yalnızca yönetici yeniden açabilir.',
+  cardTwice: (name: string) => `Bu kart dosyada ${name} adına da yazılmış.`,
+  memberNumber: (number: string) => `Eski üye no: ${number}`,
   ambiguous: 'Bu ad ve iletişim bilgisiyle birden çok kullanıcı var. Önce kayıtları birleştirin.',
   knownElsewhere:
     'Bu ad ve iletişim bilgisiyle başka bir şubede kayıtlı bir kullanıcı var. Yöneticiye başvurun.',

@@ -1,12 +1,13 @@
 import { ageOn, clubDay } from '#shared/core/club-time.ts'
 
-export const guardianRelations = ['mother', 'father', 'legal-guardian'] as const
+export const guardianRelations = ['mother', 'father', 'legal-guardian', 'guardian'] as const
 export type GuardianRelation = (typeof guardianRelations)[number]
 
 export const guardianRelationNames: Record<GuardianRelation, string> = {
   mother: 'Anne',
   father: 'Baba',
   'legal-guardian': 'Yasal vasi',
+  guardian: 'Veli',
 }
 
 /** Years from which a person signs and buys without a guardian. */

@@ -3,6 +3,7 @@ import ReceivablesPanel from '#admin/resources/people/users/ReceivablesPanel.tsx
 import ImportDialog from '#admin/ui/sheet/import/ImportDialog.tsx'
 import {
   checkImport,
+  exportImportRows,
   type Import,
   type ImportCheck,
   listImports,
@@ -32,6 +33,7 @@ const file = (more: Partial<Import> = {}): Import => ({
   done: 0,
   added: 0,
   skipped: 0,
+  warned: 0,
   kept: 0,
   createdByName: 'Ada',
   createdAt: '2026-11-20T10:00:00.000Z',
@@ -43,11 +45,14 @@ const checked = (more: Partial<NonNullable<ImportCheck['members']>> = {}): Impor
   good: 2,
   wrong: 0,
   problems: [],
+  warned: 0,
+  warnings: [],
   sample: [{ name: 'Ayşe Yıldırım', phone: '0532 123 45 67', wallet: '250,00' }],
   members: {
     people: 1,
     known: 1,
     unchanged: 1,
+    guardians: 0,
     waiting: 1,
     conflicts: [
       {
@@ -67,6 +72,9 @@ const checked = (more: Partial<NonNullable<ImportCheck['members']>> = {}): Impor
         changes: [{ field: 'wallet', before: '₺0,00', after: '₺40,00' }],
       },
     ],
+    branches: [],
+    asksPrices: false,
+    capitals: { rows: 0, examples: [] },
     ...more,
   },
 })
@@ -94,7 +102,7 @@ async function openImport(past: Import[] = [], user?: typeof staff) {
   return { ...rendered, dialog, countChanges: () => changes }
 }
 
-describe('MemberChecks in ImportDialog', () => {
+describe('MemberChecks, MemberQuestions, Problems and ProblemRows in ImportDialog', () => {
   it('shows what happens to people, asks for decisions and checks again with them', async () => {
     respondTo(uploadImport, () => file())
     respondTo(checkImport, ({ body }) => {
@@ -162,6 +170,31 @@ describe('MemberChecks in ImportDialog', () => {
       expect(dialog.getByRole('combobox', { name }).elements()).toEqual([])
   })
 
+  it('proposes the adult whose phone a child shares as the guardian, and takes another decision', async () => {
+    const proposed = {
+      row: 4,
+      name: 'Ada Kaya',
+      shares: 'phone' as const,
+      person: 'Veli Kaya',
+      options: ['guardian' as const, 'new' as const, 'skip' as const],
+      decision: 'guardian' as const,
+    }
+    respondTo(uploadImport, () => file())
+    respondTo(checkImport, () => checked({ waiting: 0, guardians: 1, conflicts: [proposed] }))
+    const { screen, dialog } = await openImport()
+    await chooseFile(dialog.getByLabelText('Dosya seç').first(), new File(['Ad soyad'], 'uyeler.csv'))
+    await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
+    await expect.element(dialog).toMatchTextContent('velisine bağlanacak 1 çocuk')
+    const decision = dialog.getByRole('combobox', { name: 'Ada Kaya için karar' })
+    await expect.element(decision).toMatchTextContent('Çocuğu (velisi olarak bağla)')
+    await decision.click()
+    await screen.getByRole('option', { name: 'Başka kullanıcı' }).click()
+    await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
+    await expect
+      .poll(() => requestsTo(checkImport).at(-1)?.body)
+      .toMatchObject({ choices: { decisions: { 4: 'new' } } })
+  })
+
   it('decides for all rows at once', async () => {
     respondTo(uploadImport, () => file())
     respondTo(checkImport, () => checked())
@@ -189,6 +222,106 @@ describe('MemberChecks in ImportDialog', () => {
       HTMLAnchorElement.prototype.click = click
     }
     expect(name).toBe('uyeler-ornek.csv')
+  })
+
+  it('asks for branches, prices and names that the file leaves open, and checks again with the answers', async () => {
+    const branches = [
+      {
+        name: 'BOSNA',
+        key: 'bosna',
+        rows: 12,
+        isAmbiguous: true,
+        options: [
+          { _id: moda, name: 'Bosna Hersek Şubesi' },
+          { _id: idOf(71), name: 'Bosna Spor Şubesi' },
+        ],
+        chosen: null,
+      },
+    ]
+    const examples = [{ written: 'ŞEYMA NUR ÖZTÜRK', title: 'Şeyma Nur Öztürk' }]
+    const questions = {
+      waiting: 0,
+      conflicts: [],
+      branches,
+      asksPrices: true,
+      capitals: { rows: 40, examples },
+    }
+    respondTo(uploadImport, () => file({ columns: { name: 0, phone: 1, price: 2, paid: 2 } }))
+    respondTo(checkImport, () => checked(questions))
+    const { screen, dialog } = await openImport()
+    await chooseFile(dialog.getByLabelText('Dosya seç').first(), new File(['Ad soyad'], 'uyeler.csv'))
+    await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
+    await expect.element(dialog).toMatchTextContent('Birden çok şubeye uyuyor · 12 satır')
+    await expect.element(dialog).toMatchTextContent('ŞEYMA NUR ÖZTÜRK → Şeyma Nur Öztürk')
+    // Nothing is added before the prices have a meaning.
+    expect(dialog.getByRole('button', { name: '2 satırı ekle' }).elements()).toEqual([])
+    await dialog.getByRole('combobox', { name: 'Dosyadaki “BOSNA”' }).click()
+    await screen.getByRole('option', { name: 'Bosna Spor Şubesi' }).click()
+    await dialog.getByRole('combobox', { name: 'Ücretlerin anlamı' }).click()
+    await screen.getByRole('option', { name: 'Ödenmeyen kısmı borçtur' }).click()
+    await dialog.getByRole('checkbox', { name: '40 adı yalnızca baş harfleri büyük olarak ekle' }).click()
+    await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
+    await expect.element(dialog.getByRole('button', { name: '2 satırı ekle' })).toBeVisible()
+    expect(requestsTo(checkImport).at(-1)?.body.choices).toEqual({
+      decisions: {},
+      shared: 'ask',
+      branches: { bosna: idOf(71) },
+      prices: 'debts',
+      names: 'written',
+    })
+  })
+
+  it('says when it has taken over the mapping of the last file, and maps anew on demand', async () => {
+    respondTo(uploadImport, () => file({ columns: { name: 1, phone: 0 }, isRemembered: true }))
+    respondTo(checkImport, () => checked())
+    const { dialog } = await openImport()
+    await chooseFile(dialog.getByLabelText('Dosya seç').first(), new File(['Ad soyad'], 'uyeler.csv'))
+    await expect.element(dialog).toMatchTextContent('Bu başlıklarla aktarılan son dosyanın eşlemesi')
+    await dialog.getByRole('button', { name: 'Başlıklara göre eşle' }).click()
+    await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
+    await expect
+      .poll(() => requestsTo(checkImport).at(-1)?.body.columns)
+      .toEqual({ name: 0, phone: 1, wallet: 2 })
+  })
+
+  it('continues an abandoned check from the history with what was chosen', async () => {
+    const choices = { decisions: {}, shared: 'new' as const, branches: { bosna: moda } }
+    respondTo(showImport, () => file({ choices }))
+    respondTo(checkImport, () => checked())
+    const { dialog } = await openImport([file()])
+    await dialog.getByRole('button', { name: 'uyeler.csv kontrolüne devam et' }).click()
+    await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
+    await expect.poll(() => requestsTo(checkImport).at(-1)?.body.choices).toEqual(choices)
+  })
+
+  it('shows warnings, and downloads refused and incomplete rows before and after the import', async () => {
+    const warnings = [{ row: 3, field: 'phone', cell: '0532', message: 'Geçerli bir telefon yazın.' }]
+    respondTo(uploadImport, () => file())
+    respondTo(checkImport, () => ({
+      ...checked({ waiting: 0, conflicts: [] }),
+      wrong: 3,
+      warned: 1,
+      warnings,
+    }))
+    respondTo(exportImportRows, () => 'Ad soyad;Neden')
+    const done = file({ state: 'done', added: 2, done: 2, skipped: 3, warned: 1 })
+    respondTo(startImport, () => file({ state: 'running', added: 2 }))
+    respondTo(showImport, () => done)
+    const { dialog } = await openImport()
+    await chooseFile(dialog.getByLabelText('Dosya seç').first(), new File(['Ad soyad'], 'uyeler.csv'))
+    await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
+    const incomplete = dialog.getByRole('region', { name: 'Eksik aktarılacak satırlar' })
+    await expect.element(incomplete).toMatchTextContent('Geçerli bir telefon yazın.')
+    await dialog.getByRole('button', { name: 'Aktarılmayan satırlar: Excel (.xlsx)' }).click()
+    await expect
+      .poll(() => requestsTo(exportImportRows).at(-1)?.query)
+      .toEqual({ rows: 'refused', format: 'xlsx' })
+    await dialog.getByRole('button', { name: '2 satırı ekle, 3 satırı atla' }).click()
+    await expect.element(dialog).toMatchTextContent('1 satır okunamayan hücreleri olmadan eklendi.')
+    await dialog.getByRole('button', { name: 'Eksik aktarılan satırlar: CSV' }).click()
+    await expect
+      .poll(() => requestsTo(exportImportRows).at(-1)?.query)
+      .toEqual({ rows: 'warned', format: 'csv' })
   })
 
   it('undoes an import, a failed one too, after naming who stays and why', async () => {

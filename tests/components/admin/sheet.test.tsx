@@ -400,6 +400,7 @@ describe('ImportDialog, ChooseFile, MapColumns, ProblemTable, CheckedFile, Impor
     done: 0,
     added: 0,
     skipped: 0,
+    warned: 0,
     kept: 0,
     createdByName: 'Ada',
     createdAt: '2026-11-20T10:00:00.000Z',
@@ -422,6 +423,8 @@ describe('ImportDialog, ChooseFile, MapColumns, ProblemTable, CheckedFile, Impor
     respondTo(uploadImport, () => file())
     respondTo(checkImport, () => ({
       good: 2,
+      warned: 0,
+      warnings: [],
       wrong: 1,
       problems: [{ row: 3, field: 'amount', cell: 'çok', message: 'Tutarı yazın.' }],
       sample: [{ date: '20.11.2026', title: 'Kira', amount: '-500' }],
@@ -455,7 +458,7 @@ describe('ImportDialog, ChooseFile, MapColumns, ProblemTable, CheckedFile, Impor
 
   it('checks again after another column is chosen, and goes back', async () => {
     respondTo(uploadImport, () => file())
-    respondTo(checkImport, () => ({ good: 3, wrong: 0, problems: [], sample: [] }))
+    respondTo(checkImport, () => ({ good: 3, wrong: 0, problems: [], warned: 0, warnings: [], sample: [] }))
     const { screen, dialog } = await openImport()
     await chooseFile(dialog.getByLabelText('Dosya seç').first(), csv)
     await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
@@ -475,7 +478,7 @@ describe('ImportDialog, ChooseFile, MapColumns, ProblemTable, CheckedFile, Impor
     respondTo(uploadImport, () => file())
     respondTo(checkImport, async () => {
       await result
-      return { good: 3, wrong: 0, problems: [], sample: [] }
+      return { good: 3, wrong: 0, problems: [], warned: 0, warnings: [], sample: [] }
     })
     const { dialog } = await openImport()
     await chooseFile(dialog.getByLabelText('Dosya seç').first(), csv)

@@ -35,8 +35,8 @@ export interface BulkAction {
 /** The effects of bulk actions, and how they are undone. */
 export const bulkActions: Readonly<Record<string, BulkAction>> = {
   MemberActions: {
-    does: 'notify, mail, invite, change the branch',
-    undo: 'none: a dialog asks first',
+    does: 'notify, mail, invite, move, freeze, extend',
+    undo: 'none of messages: a dialog asks first; changes of memberships for a week',
     buttons: [memberBulkTexts.notify.action],
   },
   MarkMessages: {

@@ -266,6 +266,7 @@ export const auditLogTexts = {
     subPictures: 'Diğer fotoğraflar',
     newsletterAt: 'Bülten tarihi',
     newsletterSource: 'Bülten onayının kaynağı',
+    newsletterEmail: 'Bülten onayının adresi',
     consentAt: 'KVKK metni okundu',
     termsAt: 'Kullanım koşulları onayı',
     consentVersion: 'Okunan KVKK metninin sürümü',

@@ -1,5 +1,5 @@
 import { Box, Button, Chip, MenuItem, TextField } from '@mui/material'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call, send } from '#admin/core/client.ts'
@@ -20,16 +20,35 @@ import {
   canonicalMedium,
   type MediumFormat,
   mediumFormats,
+  writtenMedium,
 } from '#shared/access/entry-media/medium-number.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 
-/** Gives a card: a reader at the desk types its number and presses Enter. The format belongs to this computer's reader. */
+/** The format of this computer's reader, in which numbers are also shown. */
+const useDeskFormat = () => useStore<MediumFormat>('desk.mediumFormat', 'decimal')
+
+/** Gives a card: a reader at the desk types its number and presses Enter. */
 function NewMedium({ user, onGiven }: { user: string; onGiven: () => void }) {
   const [number, setNumber] = useState('')
-  const [format, setFormat] = useStore<MediumFormat>('desk.mediumFormat', 'decimal')
+  const [format, setFormat] = useDeskFormat()
   const [isInvalid, setInvalid] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { isRunning, run } = useAction()
+
+  useEffect(() => {
+    /** A reading that begins while no field has the focus goes to the number, not to the shortcuts of the keyboard. */
+    function catchReading(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      const isForOthers =
+        target instanceof Element &&
+        target.closest('input, textarea, [role=dialog], [role=alertdialog], [role=listbox], [role=menu]')
+      if (isForOthers || ctrlKey || metaKey || altKey || !/^[\da-f]$/i.test(key)) return
+      field.current?.focus()
+      event.stopPropagation()
+    }
+    document.addEventListener('keydown', catchReading, { capture: true })
+    return () => document.removeEventListener('keydown', catchReading, { capture: true })
+  }, [])
 
   async function give(event: SubmitEvent) {
     event.preventDefault()
@@ -49,7 +68,7 @@ function NewMedium({ user, onGiven }: { user: string; onGiven: () => void }) {
       className="no-print"
       noValidate
       onSubmit={give}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1, rowGap: 2 }}
     >
       <TextField
         id="medium-number"
@@ -111,9 +130,17 @@ const MediumButton = ({ label, ...question }: MediumButtonProps) => (
   />
 )
 
-function MediumActions({ medium, onDone }: { medium: EntryMedium; onDone: () => void }) {
+function MediumActions({
+  medium,
+  number,
+  onDone,
+}: {
+  medium: EntryMedium
+  number: string
+  onDone: () => void
+}) {
   const canAccess = useCanAccess()
-  const { _id: id, number, state } = medium
+  const { _id: id, state } = medium
   const params = { id }
   if (state === 'active' && canAccess('entry-media', 'edit'))
     return (
@@ -155,6 +182,7 @@ function MediumActions({ medium, onDone }: { medium: EntryMedium; onDone: () => 
 export default function MediaPanel({ user }: { user: string }) {
   // Changes with every change, so that the table is fetched again.
   const [revision, setRevision] = useState(0)
+  const [format] = useDeskFormat()
   const canAccess = useCanAccess()
   const reload = () => setRevision((current) => current + 1)
 
@@ -170,15 +198,19 @@ export default function MediaPanel({ user }: { user: string }) {
           return { rows: data, total: totalIn(headers, data.length) }
         }}
         head={[
-          { label: texts.number },
+          { label: texts.shortNumber },
           { label: texts.state },
           { label: texts.since, isWide: true },
           { label: texts.ended, isWide: true },
           { label: texts.actions, align: 'right' },
         ]}
         cells={(medium) => [
-          <Box key="number" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {medium.number}
+          <Box
+            key="number"
+            component="span"
+            sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
+            {writtenMedium(medium.number, format)}
           </Box>,
           <Chip
             key="state"
@@ -189,7 +221,12 @@ export default function MediaPanel({ user }: { user: string }) {
           />,
           formatShortMoment(medium.createdAt),
           medium.endedAt ? formatShortMoment(medium.endedAt) : '',
-          <MediumActions key="actions" medium={medium} onDone={reload} />,
+          <MediumActions
+            key="actions"
+            medium={medium}
+            number={writtenMedium(medium.number, format)}
+            onDone={reload}
+          />,
         ]}
       />
     </Box>

@@ -5,6 +5,7 @@ export const mediaTexts = {
   title: 'Kart ve bileklikler',
   empty: 'Tanımlı kart ya da bileklik yok.',
   number: 'Kart numarası',
+  shortNumber: 'Numara',
   numberHint: 'Kartı masadaki okuyucuya tutun; numara kendiliğinden yazılıp kaydedilir.',
   format: 'Okuyucunun biçimi',
   formats: {

@@ -28,6 +28,12 @@ export function ChooseFile({ sheet, onRead }: { sheet: Sheet; onRead: (file: Imp
   const { name, examples } = sheet
   const fields = sheet.fields.filter(useMayImport())
   const isComplete = fields.length === sheet.fields.length
+  const hints = [
+    importTexts.hint,
+    ...(name === 'members'
+      ? [importTexts.membersHint, isComplete ? importTexts.holdingsHint : importTexts.contactsHint]
+      : []),
+  ]
   const { branch: shown } = useBranchScope()
   const choices = useBranchSource()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -96,11 +102,11 @@ export function ChooseFile({ sheet, onRead }: { sheet: Sheet; onRead: (file: Imp
           </Button>
         )}
       </Box>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {importTexts.hint}
-        {name === 'members' && ` ${isComplete ? importTexts.holdingsHint : importTexts.contactsHint}`}
-        {name === 'members' && ` ${importTexts.membersHint}`}
-      </Typography>
+      {hints.map((hint) => (
+        <Typography key={hint} variant="caption" sx={{ color: 'text.secondary' }}>
+          {hint}
+        </Typography>
+      ))}
     </Box>
   )
 }

@@ -20,6 +20,7 @@ import { ChooseFile } from '#admin/ui/sheet/import/ChooseFile.tsx'
 import { ImportHistory } from '#admin/ui/sheet/import/ImportHistory.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { MapColumns } from '#admin/ui/sheet/import/MapColumns.tsx'
+import { ProblemRows } from '#admin/ui/sheet/import/ProblemRows.tsx'
 import type { Sheet } from '#shared/core/sheets/sheets.ts'
 import { type Import, showImport } from '#shared/money/imports/imports.contract.ts'
 
@@ -66,7 +67,9 @@ export default function ImportDialog({ sheet, onClose, onChanged }: ImportDialog
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
       >
         {step()}
-        {current?.state !== 'ready' && <ImportHistory key={finished} sheet={sheet} onUndone={finish} />}
+        {current?.state !== 'ready' && (
+          <ImportHistory key={finished} sheet={sheet} onOpen={setCurrent} onUndone={finish} />
+        )}
       </DialogContent>
     </Dialog>
   )
@@ -140,8 +143,12 @@ function ImportProgress({ file, onEnded, onAgain }: ImportProgressProps) {
       >
         {isDone ? importTexts.done(seen.added) : importTexts.failed(seen.done)}
         {isDone && seen.summary && ` ${importTexts.summary(seen.summary)}`}
+        {isDone && seen.warned > 0 && ` ${importTexts.warned(seen.warned)}`}
         {isDone && seen.skipped > 0 && ` ${importTexts.skipped(seen.skipped)}`}
       </Alert>
+      {seen.state === 'done' && (
+        <ProblemRows file={seen} counts={{ refused: seen.skipped, warned: seen.warned }} />
+      )}
       {seen.state === 'done' && minors > 0 && (
         <Alert
           severity="warning"

@@ -16,19 +16,36 @@ import {
   type ImportUndo,
   listImports,
   previewUndo,
+  showImport,
   undoImport,
 } from '#shared/money/imports/imports.contract.ts'
 
 /** The name of a file; one that named an erased person has none. */
 const nameOf = ({ fileName }: Import) => fileName || importTexts.unnamed
 
+/** Milliseconds for which the rows with problems of an import are kept. */
+const keptFor = 24 * 60 * 60 * 1000
+
+const keepsRows = ({ state, skipped, warned, finishedAt }: Import) =>
+  state === 'done' &&
+  skipped + warned > 0 &&
+  finishedAt !== null &&
+  Date.now() - Date.parse(finishedAt) < keptFor
+
 interface Asked {
   file: Import
   effect: ImportUndo
 }
 
-/** Past imports, newest first, each of which can be undone. */
-export function ImportHistory({ sheet, onUndone }: { sheet: Sheet; onUndone: () => void }) {
+interface ImportHistoryProps {
+  sheet: Sheet
+  /** Called with an upload whose check goes on, or an import whose refused rows are wanted. */
+  onOpen: (file: Import) => void
+  onUndone: () => void
+}
+
+/** Uploads and past imports, newest first: a check goes on, an import can be undone. */
+export function ImportHistory({ sheet, onOpen, onUndone }: ImportHistoryProps) {
   const { name } = sheet
   const mayImport = useMayImport()
   const scope = useScopeFilter(name)
@@ -40,6 +57,9 @@ export function ImportHistory({ sheet, onUndone }: { sheet: Sheet; onUndone: () 
   const canBeUndone = ({ state, columns }: Import) =>
     (state === 'done' || (name === 'members' && state === 'failed')) &&
     restrictedFields(sheet, columns).every(mayImport)
+
+  const open = ({ _id }: Import) =>
+    run(async () => onOpen(await call(showImport, { params: { importId: _id } })))
 
   const ask = (file: Import) =>
     run(async () => {
@@ -78,18 +98,34 @@ export function ImportHistory({ sheet, onUndone }: { sheet: Sheet; onUndone: () 
           nameOf(file),
           formatShortMoment(file.createdAt),
           file.createdByName,
-          importTexts.rows(file.added),
+          importTexts.rows(file.state === 'ready' ? file.rowCount : file.added),
           importTexts.states[file.state],
-          canBeUndone(file) && (
-            <Button
-              color="inherit"
-              aria-label={importTexts.undoOf(nameOf(file))}
-              disabled={isRunning}
-              onClick={() => void ask(file)}
-            >
-              {importTexts.undo}
-            </Button>
-          ),
+          <Box key="actions" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+            {(file.state === 'ready' || keepsRows(file)) && (
+              <Button
+                color="inherit"
+                aria-label={
+                  file.state === 'ready'
+                    ? importTexts.resumeOf(nameOf(file))
+                    : importTexts.openOf(nameOf(file))
+                }
+                disabled={isRunning}
+                onClick={() => void open(file)}
+              >
+                {file.state === 'ready' ? importTexts.resume : importTexts.open}
+              </Button>
+            )}
+            {canBeUndone(file) && (
+              <Button
+                color="inherit"
+                aria-label={importTexts.undoOf(nameOf(file))}
+                disabled={isRunning}
+                onClick={() => void ask(file)}
+              >
+                {importTexts.undo}
+              </Button>
+            )}
+          </Box>,
         ]}
         empty={importTexts.historyEmpty}
       />

@@ -6,6 +6,7 @@ import { PlainTable } from '#admin/ui/PlainTable.tsx'
 import { SaveButton } from '#admin/ui/SaveButton.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { MemberChecks } from '#admin/ui/sheet/import/MemberChecks.tsx'
+import { ProblemRows } from '#admin/ui/sheet/import/ProblemRows.tsx'
 import { ProblemTable } from '#admin/ui/sheet/import/ProblemTable.tsx'
 import { useMayImport } from '#admin/ui/sheet/import/use-may-import.ts'
 import type { DayOrder } from '#shared/core/sheets/cell-values.ts'
@@ -16,6 +17,7 @@ import {
   type ImportCheck,
   type ImportChoices,
   mostNamedProblems,
+  type RowProblem,
   startImport,
 } from '#shared/money/imports/imports.contract.ts'
 
@@ -33,7 +35,8 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
   const [columns, setColumns] = useState<Readonly<Record<string, number>>>(file.columns)
   const [dayOrder, setDayOrder] = useState<DayOrder>(file.dayOrder)
   const [check, setCheck] = useState<ImportCheck | null>(null)
-  const [choices, setChoices] = useState<ImportChoices>({ decisions: {}, shared: 'ask' })
+  const [choices, setChoices] = useState<ImportChoices>(file.choices ?? { decisions: {}, shared: 'ask' })
+  const [isRemembered, setRemembered] = useState(file.isRemembered === true)
   const [isStale, setStale] = useState(false)
   const { isRunning, run } = useAction({ refreshes: false })
   const params = { importId: file._id }
@@ -43,9 +46,21 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
     .filter((field) => !mayImport(field))
     .flatMap(({ name }) => file.headings[guessed[name] ?? noColumn] ?? [])
 
+  const mapped = new Set(Object.values(columns))
+  const unmapped = file.headings.filter(
+    (heading, index) => heading !== '' && !mapped.has(index) && !leftOut.includes(heading),
+  )
+
   function choose(name: string, column: number) {
     const { [name]: _, ...others } = columns
     setColumns(column === noColumn ? others : { ...others, [name]: column })
+    setCheck(null)
+  }
+
+  function mapAnew() {
+    const fields = new Set(sheet.fields.filter(mayImport).map(({ name }) => name))
+    setColumns(Object.fromEntries(Object.entries(guessed).filter(([name]) => fields.has(name))))
+    setRemembered(false)
     setCheck(null)
   }
 
@@ -61,6 +76,11 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
   const isNeeded = (name: string, preset?: string) =>
     preset === undefined && !sheet.row.shape[name]?.safeParse('').success
 
+  const mayStart =
+    check !== null &&
+    check.good > 0 &&
+    !isStale &&
+    !(check.members?.asksPrices && choices.prices === undefined)
   const left = check ? check.wrong + (check.members?.waiting ?? 0) : 0
 
   return (
@@ -71,6 +91,18 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
           {importTexts.columnsHint(file.fileName || importTexts.unnamed, file.rowCount)}
         </Typography>
       </div>
+      {isRemembered && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" onClick={mapAnew}>
+              {importTexts.mapAnew}
+            </Button>
+          }
+        >
+          {importTexts.remembered}
+        </Alert>
+      )}
       {leftOut.length > 0 && <Alert severity="info">{importTexts.leftOut(leftOut)}</Alert>}
       <Box
         // The result of a check, or an import, belongs to the choices that were sent.
@@ -110,6 +142,11 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
           <MenuItem value="month-first">{importTexts.monthFirst}</MenuItem>
         </TextField>
       </Box>
+      {unmapped.length > 0 && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {importTexts.unmapped(unmapped)}
+        </Typography>
+      )}
       {check && (
         <Box inert={isRunning} sx={{ display: 'contents' }}>
           <Alert severity={check.wrong > 0 ? 'warning' : 'success'}>
@@ -122,6 +159,7 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
               sheet={sheet}
               members={check.members}
               choices={choices}
+              hasPaid={'paid' in columns || 'debt' in columns}
               onChoose={(chosen) => {
                 setChoices(chosen)
                 setStale(true)
@@ -130,10 +168,11 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
           )}
           {isStale && <Alert severity="info">{importTexts.members.stale}</Alert>}
           <CheckedFile sheet={sheet} columns={columns} check={check} />
+          {!isStale && <ProblemRows file={file} counts={{ refused: left, warned: check.warned }} />}
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {check && check.good > 0 && !isStale ? (
+        {mayStart ? (
           <SaveButton loading={isRunning} onClick={start}>
             {left > 0 ? importTexts.addSkipping(check.good, left) : importTexts.add(check.good)}
           </SaveButton>
@@ -156,35 +195,23 @@ interface CheckedFileProps {
   check: ImportCheck
 }
 
-/** The result of a dry run: all errors by row, and a preview of the first rows. */
+/** The result of a dry run: errors and warnings by row, and a preview of the first rows. */
 function CheckedFile({ sheet, columns, check }: CheckedFileProps) {
   // The columns of members are many, and few files have all of them.
   const fields = sheet.fields.filter(({ name }) => sheet.name !== 'members' || name in columns)
-  const labelOf = (name: string) => sheet.fields.find((field) => field.name === name)?.label ?? name
+  const { problems, warned, warnings } = check
   return (
     <>
-      {check.problems.length > 0 && (
-        <Box component="section">
-          <Typography variant="h3">{importTexts.problemsTitle}</Typography>
-          {check.problems.length >= mostNamedProblems && (
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {importTexts.problemsMore(mostNamedProblems)}
-            </Typography>
-          )}
-          <TableContainer
-            tabIndex={0}
-            role="region"
-            aria-label={importTexts.problemsTitle}
-            sx={{ maxHeight: 260 }}
-          >
-            <ProblemTable
-              problems={check.problems.map(({ field, ...problem }) => ({
-                ...problem,
-                label: labelOf(field),
-              }))}
-            />
-          </TableContainer>
-        </Box>
+      {problems.length > 0 && (
+        <Problems sheet={sheet} title={importTexts.problemsTitle} problems={problems} />
+      )}
+      {warnings.length > 0 && (
+        <Problems
+          sheet={sheet}
+          title={importTexts.warningsTitle}
+          hint={importTexts.warningsHint(warned)}
+          problems={warnings}
+        />
       )}
       <Box component="section">
         <Typography variant="h3">{importTexts.sampleTitle}</Typography>
@@ -200,5 +227,32 @@ function CheckedFile({ sheet, columns, check }: CheckedFileProps) {
         />
       </Box>
     </>
+  )
+}
+
+interface ProblemsProps {
+  sheet: Sheet
+  title: string
+  hint?: string
+  problems: readonly RowProblem[]
+}
+
+function Problems({ sheet, title, hint, problems }: ProblemsProps) {
+  const labelOf = (name: string) => sheet.fields.find((field) => field.name === name)?.label ?? name
+  return (
+    <Box component="section">
+      <Typography variant="h3">{title}</Typography>
+      {hint && <Typography variant="body2">{hint}</Typography>}
+      {problems.length >= mostNamedProblems && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {importTexts.problemsMore(mostNamedProblems)}
+        </Typography>
+      )}
+      <TableContainer tabIndex={0} role="region" aria-label={title} sx={{ maxHeight: 260 }}>
+        <ProblemTable
+          problems={problems.map(({ field, ...problem }) => ({ ...problem, label: labelOf(field) }))}
+        />
+      </TableContainer>
+    </Box>
   )
 }

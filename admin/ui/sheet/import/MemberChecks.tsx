@@ -1,6 +1,7 @@
 import { Alert, Box, MenuItem, TextField, Typography } from '@mui/material'
 import { PlainTable } from '#admin/ui/PlainTable.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
+import { MemberQuestions } from '#admin/ui/sheet/import/MemberQuestions.tsx'
 import type { Sheet } from '#shared/core/sheets/sheets.ts'
 import {
   type ImportChoices,
@@ -16,19 +17,22 @@ interface MemberChecksProps {
   sheet: Sheet
   members: MemberCheck
   choices: ImportChoices
+  /** Whether what is not paid of a price can be told from the file. */
+  hasPaid: boolean
   /** The rows have to be checked again after a choice. */
   onChoose: (choices: ImportChoices) => void
 }
 
 /** The people of a file: new ones, those that wait for a decision, and changes of known ones. */
-export function MemberChecks({ sheet, members, choices, onChoose }: MemberChecksProps) {
-  const { people, known, unchanged, waiting, conflicts, changes } = members
+export function MemberChecks({ sheet, members, choices, hasPaid, onChoose }: MemberChecksProps) {
+  const { people, known, unchanged, guardians, waiting, conflicts, changes } = members
   return (
     <>
       <Box component="section">
         <Typography variant="h3">{texts.title}</Typography>
-        <Typography variant="body2">{texts.counts(people, known, unchanged)}</Typography>
+        <Typography variant="body2">{texts.counts(people, known, unchanged, guardians)}</Typography>
       </Box>
+      <MemberQuestions members={members} choices={choices} hasPaid={hasPaid} onChoose={onChoose} />
       {waiting > 0 && <Alert severity="warning">{texts.waiting(waiting)}</Alert>}
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} choices={choices} onChoose={onChoose} />}
       {changes.length > 0 && <Changes sheet={sheet} changes={changes} />}
@@ -65,6 +69,9 @@ function Conflicts({
           </MenuItem>
         ))}
       </TextField>
+      {conflicts.some(({ decision }) => decision === 'guardian') && (
+        <Typography variant="body2">{texts.proposed}</Typography>
+      )}
       {conflicts.length >= mostNamedPeople && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {texts.first(mostNamedPeople)}
@@ -74,7 +81,7 @@ function Conflicts({
         label={texts.conflicts}
         sx={{ maxHeight: 320 }}
         head={[texts.row, texts.name, texts.person, texts.decision]}
-        rows={conflicts.map(({ row, name, shares, person, options }) => ({
+        rows={conflicts.map(({ row, name, shares, person, options, decision }) => ({
           key: row,
           cells: [
             row,
@@ -86,7 +93,7 @@ function Conflicts({
               size="small"
               id={`decision-${row}`}
               label={texts.decisionOf(name)}
-              value={decisions[row] ?? ''}
+              value={decisions[row] ?? (decision === 'guardian' ? decision : '')}
               sx={{ minWidth: 180 }}
               onChange={({ target }) => decide(row, target.value as RowDecision | '')}
             >

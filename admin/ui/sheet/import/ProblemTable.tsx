@@ -23,7 +23,7 @@ export function ProblemTable({ problems }: ProblemTableProps) {
           <TableRow key={`${row} ${label}`}>
             <TableCell>{row}</TableCell>
             <TableCell>{label}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{cell}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 112 }}>{cell}</TableCell>
             <TableCell>{message}</TableCell>
           </TableRow>
         ))}

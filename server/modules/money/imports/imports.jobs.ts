@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { defineQueue, type Services } from '#server/core/module.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { importQueue as name, targetOf } from '#server/modules/money/imports/imports.service.ts'
@@ -6,7 +6,7 @@ import { importContents, imports } from '#server/modules/money/imports/imports.t
 
 /** Attempts without progress after which an import that keeps ending the process fails. */
 const mostAttempts = 3
-/** Days after which an upload that was never started, and the content of a failed import, are deleted. */
+/** Days after which an upload that was never started, and what is kept of the content of an import, are deleted. */
 const waitingDays = 1
 
 async function failImport({ db }: Services, id: string): Promise<void> {
@@ -57,12 +57,12 @@ async function runImports(services: Services): Promise<void> {
       throw error
     }
   }
-  const isOld = sql`${imports.createdAt} < now() - make_interval(days => ${waitingDays})`
+  const isOld = sql`coalesce(${imports.finishedAt}, ${imports.createdAt}) < now() - make_interval(days => ${waitingDays})`
   await db.delete(imports).where(and(eq(imports.state, 'ready'), isOld))
   const ended = db
     .select({ _id: imports._id })
     .from(imports)
-    .where(and(or(eq(imports.state, 'failed'), eq(imports.state, 'undone')), isOld))
+    .where(and(inArray(imports.state, ['done', 'failed', 'undone']), isOld))
   await db.delete(importContents).where(inArray(importContents.import, ended))
 }
 

@@ -9,11 +9,12 @@ import {
   findImport,
   importList,
   receiveFile,
-  startedImports,
+  sendProblemRows,
   startImport,
   targetOf,
   undoEffect,
   undoImport,
+  visibleImports,
 } from '#server/modules/money/imports/imports.service.ts'
 import * as contract from '#shared/money/imports/imports.contract.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
@@ -27,7 +28,7 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
         db,
         importList,
         query,
-        startedImports(currentUser),
+        visibleImports(currentUser),
       ),
     ),
   )
@@ -64,6 +65,10 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
     requireSheet(currentUser, (await findImport(db, currentUser, params.importId)).sheet)
     return startImport(services, currentUser, params.importId, body.skipsProblems)
   })
+
+  mount(app, contract.exportImportRows, ({ currentUser, params, query, reply }) =>
+    sendProblemRows(services, currentUser, reply, params.importId, query),
+  )
 
   mount(app, contract.previewUndo, ({ currentUser, params }) =>
     undoEffect(services, currentUser, params.importId),

@@ -1,4 +1,6 @@
-import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import type { Readable } from 'node:stream'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
 import {
   branchScope,
   type CurrentUser,
@@ -19,20 +21,31 @@ import {
 } from '#server/integrations/spreadsheet/spreadsheet.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { checkRows, guessDayOrder, type Mapping } from '#server/modules/money/imports/check-rows.ts'
-import { dropContents, readContents, storeContents } from '#server/modules/money/imports/import-contents.ts'
-import { type ImportRow, imports } from '#server/modules/money/imports/imports.table.ts'
+import {
+  dropContents,
+  forgetProblems,
+  keptProblems,
+  readContents,
+  readProblems,
+  storeContents,
+} from '#server/modules/money/imports/import-contents.ts'
+import { type ImportRow, imports, type KeptProblem } from '#server/modules/money/imports/imports.table.ts'
 import { sheetTarget } from '#server/modules/money/imports/sheet-target.ts'
+import { auditExport, sendFile } from '#server/modules/money/sheets/send-file.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import type { BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, QueryOf } from '#shared/core/endpoint.ts'
 import { guessColumns, restrictedFields, type Sheet, type SheetName } from '#shared/core/sheets/sheets.ts'
 import {
   type checkImport,
+  type exportImportRows,
   type Import,
   type ImportCheck,
+  type ImportChoices,
   type ImportUndo,
   mostImportColumns,
   mostImportRows,
   mostNamedProblems,
+  type RowProblem,
 } from '#shared/money/imports/imports.contract.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
@@ -69,14 +82,10 @@ export const importList: ListDefinition<typeof imports> = {
 }
 
 /** Staff see the imports of their branch, without those that may hold people of other branches. */
-const visibleImports = (currentUser: CurrentUser): SQL | undefined =>
+export const visibleImports = (currentUser: CurrentUser): SQL | undefined =>
   worksEverywhere(currentUser)
     ? undefined
     : and(branchScope(currentUser, imports.branch), eq(imports.isClubWide, false))
-
-/** Imports that were started, in the user's scope. */
-export const startedImports = (currentUser: CurrentUser) =>
-  and(ne(imports.state, 'ready'), visibleImports(currentUser))
 
 /** Returns an import in the user's scope. Throws 404. */
 async function findImportRow(
@@ -186,7 +195,7 @@ function headingOf(definition: Sheet, rows: readonly string[][]): number {
 /** The mapping of the last file with the same headings in the user's scope. */
 async function lastMapping({ db }: Services, currentUser: CurrentUser, sheet: SheetName, headings: string[]) {
   const [last] = await db
-    .select({ columns: imports.columns, dayOrder: imports.dayOrder })
+    .select({ columns: imports.columns, dayOrder: imports.dayOrder, choices: imports.choices })
     .from(imports)
     .where(
       and(
@@ -200,6 +209,14 @@ async function lastMapping({ db }: Services, currentUser: CurrentUser, sheet: Sh
     .limit(1)
   return last
 }
+
+/** The choices that hold for another file with the same headings: those that are not about one of its rows. */
+const rememberedChoices = ({ branches: chosen, names }: ImportChoices): ImportChoices => ({
+  decisions: {},
+  shared: 'ask',
+  ...(chosen && { branches: chosen }),
+  ...(names && { names }),
+})
 
 /** A file name without its path and control characters. */
 const plainName = (name: string) =>
@@ -226,6 +243,9 @@ export async function receiveFile(
   const first = rows[heading] ?? []
   const cells = rows.slice(heading + 1)
   if (cells.length === 0) throw invalidField('file', texts.fileEmpty)
+  // The file of refused rows comes back with its reasons, which are no column of the club's file.
+  const reasonAt = first.at(-1) === texts.reason ? first.length - 1 : undefined
+  if (reasonAt !== undefined) for (const row of rows) row.splice(reasonAt)
   const headings = first.map((heading) => heading.slice(0, longestHeading))
   const guessed = guessColumns(into.definition, headings)
   const remembered = await lastMapping(services, currentUser, target.sheet, headings)
@@ -236,6 +256,7 @@ export async function receiveFile(
       fileName: plainName(file.name ?? ''),
       headings,
       columns,
+      ...(remembered && { choices: rememberedChoices(remembered.choices) }),
       dayOrder: remembered?.dayOrder ?? guessDayOrder(cells, into.definition, columns),
       headingRow: heading + 1,
       epoch,
@@ -246,7 +267,7 @@ export async function receiveFile(
     await storeContents(tx.db, _id, cells)
     return _id
   })
-  return findImport(db, currentUser, created)
+  return { ...(await findImport(db, currentUser, created)), isRemembered: remembered !== undefined }
 }
 
 // Mapping and start
@@ -276,25 +297,36 @@ const isOpen = (state: Import['state']) => state === 'ready' || state === 'faile
 const canBeMapped = (state: Import['state'], { commitsBatches }: ImportTarget) =>
   state === 'ready' || (state === 'failed' && commitsBatches !== true)
 
-/** Validates the rows of a file and compares the valid ones with the records. */
-async function checkContents(services: Services, found: ImportRow): Promise<ImportCheck> {
+const byRow = (one: RowProblem, other: RowProblem) => one.row - other.row
+
+/** A check with every problem, and with the rows that need a decision. */
+type WholeCheck = ImportCheck & { undecided: RowProblem[] }
+
+/** Validates the rows of a file and compares the valid ones with the records; names every problem. */
+async function checkContents(services: Services, found: ImportRow): Promise<WholeCheck> {
   const target = targetOf(services, found.sheet)
   requireColumns(target.definition, found, found.headings)
   const contents = await readContents(services.db, found._id)
-  const { rows, ...check } = await checkRows(target.definition, contents, found)
+  const mapping = { ...found, columns: target.readColumns?.(found) ?? found.columns }
+  const { rows, ...check } = await checkRows(target.definition, contents, mapping)
   const compared = await target.compare?.(services.db, found, rows)
-  if (!compared) return check
-  const { good, wrong, problems, members } = compared
-  return {
-    ...check,
-    good,
-    wrong: check.wrong + wrong,
-    problems: [...check.problems, ...problems]
-      .toSorted((one, other) => one.row - other.row)
-      .slice(0, mostNamedProblems),
-    members,
-  }
+  const problems = [...check.problems, ...(compared?.problems ?? [])].toSorted(byRow)
+  const refused = new Set(problems.map(({ row }) => row))
+  const warnings = [...check.warnings, ...(compared?.warnings ?? [])]
+    .filter(({ row }) => !refused.has(row))
+    .toSorted(byRow)
+  const warned = new Set(warnings.map(({ row }) => row)).size
+  if (!compared) return { ...check, problems, warned, warnings, undecided: [] }
+  const { good, wrong, members, undecided } = compared
+  return { ...check, good, wrong: check.wrong + wrong, problems, warned, warnings, members, undecided }
 }
+
+/** A check as it is shown, with its first problems and warnings. */
+const shownCheck = ({ undecided: _, ...check }: WholeCheck): ImportCheck => ({
+  ...check,
+  problems: check.problems.slice(0, mostNamedProblems),
+  warnings: check.warnings.slice(0, mostNamedProblems),
+})
 
 /** Returns what the file would add and its problems. Stores the mapping, nothing else. */
 export async function checkMapping(
@@ -318,7 +350,7 @@ export async function checkMapping(
       .set({ columns, dayOrder, choices })
       .where(and(eq(imports._id, id), eq(imports.state, found.state))),
   )
-  return check
+  return shownCheck(check)
 }
 
 /** Starts writing the valid rows of a checked file. Throws 409 if it was started already. */
@@ -332,8 +364,9 @@ export async function startImport(
   const found = await findImportRow(db, currentUser, id)
   if (!isOpen(found.state)) throw notReady()
   requireProvenRights(currentUser, targetOf(services, found.sheet).definition, found.columns)
-  const { good, wrong: refused, members } = await checkContents(services, found)
+  const { good, wrong: refused, warned, members } = await checkContents(services, found)
   const wrong = refused + (members?.waiting ?? 0)
+  if (members?.asksPrices && !found.choices.prices) throw invalidField('choices.prices', texts.pricesUnclear)
   if (good === 0)
     throw new AppError(409, 'import.nothing-to-add', members ? texts.nothingNew : texts.nothingToAdd)
   if (wrong > 0 && !skipsProblems) throw invalidField('skipsProblems', texts.hasProblems)
@@ -344,6 +377,7 @@ export async function startImport(
         state: 'running',
         added: good,
         skipped: wrong,
+        warned,
         done: 0,
         cursor: 0,
         attempts: 0,
@@ -357,10 +391,12 @@ export async function startImport(
           eq(imports.state, found.state),
           // As the rights were checked for.
           sql`${imports.columns} = ${JSON.stringify(found.columns)}::jsonb`,
+          sql`${imports.choices} = ${JSON.stringify(found.choices)}::jsonb`,
         ),
       )
       .returning({ _id: imports._id })
     if (begun.length === 0) throw notReady()
+    await forgetProblems(tx.db, id)
     await tx.audit({
       resource: 'imports',
       recordId: id,
@@ -373,6 +409,49 @@ export async function startImport(
     })
   })
   return findImport(db, currentUser, id)
+}
+
+// Rows that were refused, or written without a cell
+
+/** The problems of rows: of the plan before an import, afterwards as it met them. */
+async function problemsOfRows(services: Services, found: ImportRow): Promise<KeptProblem[]> {
+  if (found.state === 'done') return readProblems(services.db, found._id)
+  if (!isOpen(found.state)) throw notReady()
+  const { problems, undecided, warnings } = await checkContents(services, found)
+  return [
+    ...keptProblems([...problems, ...undecided].toSorted(byRow), false),
+    ...keptProblems(warnings, true),
+  ]
+}
+
+/** Streams the rows of a file that were refused, or that lack a cell, with the reasons in a last column. */
+export async function sendProblemRows(
+  services: Services,
+  currentUser: CurrentUser,
+  reply: FastifyReply,
+  id: string,
+  { rows: which, format }: QueryOf<typeof exportImportRows>,
+): Promise<Readable> {
+  const found = await findImportRow(services.db, currentUser, id)
+  const { definition } = targetOf(services, found.sheet)
+  requireColumnRights(currentUser, definition, found.columns)
+  const problems = await problemsOfRows(services, found)
+  const refused = new Set(problems.filter(({ isWarning }) => !isWarning).map(({ row }) => row))
+  const named = problems.filter(({ row }) => refused.has(row) === (which === 'refused'))
+  if (named.length === 0) throw notFound(texts.noRows)
+  const contents = await readContents(services.db, id)
+  const labels = new Map(definition.fields.map(({ name, label }) => [name, label]))
+  const rows = [...Map.groupBy(named, ({ row }) => row)].map(([row, reasons]) => [
+    ...found.headings.map((_, column) => contents[row - 1 - found.headingRow]?.[column] ?? ''),
+    reasons.map(({ field, message }) => `${labels.get(field) ?? field}: ${message}`).join(' '),
+  ])
+  const title = texts.rowsTitle[which]
+  await auditExport(services, currentUser, { name: title, format, filter: {} })
+  const columns = [...found.headings, texts.reason].map((heading) => ({ heading, width: 20 }))
+  const parts = (async function* () {
+    yield rows
+  })()
+  return sendFile(reply, { format, title, name: texts.rowsFile[which], columns, rows: parts })
 }
 
 // Undo

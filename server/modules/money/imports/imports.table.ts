@@ -5,12 +5,22 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { dayOrders, epochs } from '#shared/core/sheets/cell-values.ts'
 import { sheetNames } from '#shared/core/sheets/sheets.ts'
-import { type Import, type ImportChoices, importStates } from '#shared/money/imports/imports.contract.ts'
+import {
+  type Import,
+  type ImportChoices,
+  importStates,
+  type RowProblem,
+} from '#shared/money/imports/imports.contract.ts'
 
 export const sheetName = pgEnum('sheet_name', sheetNames)
 export const importState = pgEnum('import_state', importStates)
 export const dayOrder = pgEnum('day_order', dayOrders)
 export const sheetEpoch = pgEnum('sheet_epoch', epochs)
+
+/** Why a row was refused, or written without a cell. */
+export interface KeptProblem extends Omit<RowProblem, 'cell'> {
+  isWarning: boolean
+}
 
 /** A file on its way into a sheet, or one that came into it; the sheet's rows name it. */
 export const imports = pgTable(
@@ -40,6 +50,8 @@ export const imports = pgTable(
     done: integer('done').notNull().default(0),
     added: integer('added').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
+    /** Rows that were written without a cell that could not be read. */
+    warned: integer('warned').notNull().default(0),
     kept: integer('kept').notNull().default(0),
     /** How often the writing was begun; a file that ends the process each time is given up. */
     attempts: integer('attempts').notNull().default(0),
@@ -59,10 +71,12 @@ export const imports = pgTable(
 )
 export type ImportRow = typeof imports.$inferSelect
 
-/** The cells of a file as compressed JSON, from the upload until they are in the sheet. */
+/** The cells of a file as compressed JSON; after an import only those of its refused and incomplete rows. */
 export const importContents = pgTable('import_contents', {
   import: uuid('import_id')
     .primaryKey()
     .references(() => imports._id, { onDelete: 'cascade' }),
   rows: bytes('rows').notNull(),
+  /** What was wrong with rows that are dealt with. */
+  problems: jsonb('problems').$type<KeptProblem[]>().notNull().default([]),
 })

@@ -5,7 +5,13 @@ import type { SheetTable } from '#server/core/sheet-table.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { checkRows } from '#server/modules/money/imports/check-rows.ts'
-import { claimImport, dropContents, readContents } from '#server/modules/money/imports/import-contents.ts'
+import {
+  claimImport,
+  countProblems,
+  keepProblemRows,
+  keptProblems,
+  readContents,
+} from '#server/modules/money/imports/import-contents.ts'
 import { imports } from '#server/modules/money/imports/imports.table.ts'
 import { storedFields } from '#server/modules/money/sheets/rows.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -30,7 +36,7 @@ async function writeRows(
   await services.transact(system, async (tx) => {
     const found = await claimImport(tx, id)
     if (!found) return
-    const { rows, wrong } = await checkRows(definition, await readContents(tx.db, id), found)
+    const { rows, problems, warnings } = await checkRows(definition, await readContents(tx.db, id), found)
     for (let first = 0; first < rows.length; first += rowsPerStatement) {
       const part = rows.slice(first, first + rowsPerStatement)
       await tx.db.insert(table as PgTable).values(
@@ -41,10 +47,17 @@ async function writeRows(
       )
       await updateProgress(services.db, id, first + part.length)
     }
-    await dropContents(tx.db, id)
+    const kept = [...keptProblems(problems, false), ...keptProblems(warnings, true)]
+    await keepProblemRows(tx.db, found, kept)
     await tx.db
       .update(imports)
-      .set({ state: 'done', done: rows.length, added: rows.length, skipped: wrong, finishedAt: sql`now()` })
+      .set({
+        state: 'done',
+        done: rows.length,
+        added: rows.length,
+        ...countProblems(kept),
+        finishedAt: sql`now()`,
+      })
       .where(eq(imports._id, id))
   })
 }

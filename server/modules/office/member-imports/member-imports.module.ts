@@ -1,27 +1,35 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Comparison } from '#server/core/import-files.ts'
+import type { Comparison, ImportFile } from '#server/core/import-files.ts'
 import { defineModule, type Erasure, type ExportSection, type ImportTarget } from '#server/core/module.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { importContents, imports } from '#server/modules/money/imports/imports.table.ts'
 import { memberImportRows } from '#server/modules/office/member-imports/member-imports.table.ts'
-import { planRows, type RowPlan } from '#server/modules/office/member-imports/plan-rows.ts'
+import {
+  planRows,
+  type RowPlan,
+  rowProblem,
+  undecidedRows,
+} from '#server/modules/office/member-imports/plan-rows.ts'
 import { membersUndoEffect, undoMembers } from '#server/modules/office/member-imports/undo-members.ts'
 import { writeMembers } from '#server/modules/office/member-imports/write-batch.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { mostNamedPeople, mostNamedProblems } from '#shared/money/imports/imports.contract.ts'
-import { membersSheet } from '#shared/office/member-imports/member-imports.sheet.ts'
+import { mostNamedBranches, mostNamedPeople } from '#shared/money/imports/imports.contract.ts'
+import { asksPrices, membersSheet, readColumns } from '#shared/office/member-imports/member-imports.sheet.ts'
 
-function comparisonOf({ writes, problems, conflicts, wrong, waiting, unchanged }: RowPlan): Comparison {
-  const people = writes.filter(({ isNew }) => isNew).length
+function comparisonOf({ columns }: ImportFile, plan: RowPlan): Comparison {
+  const { writes, problems, warnings, conflicts, wrong, waiting, unchanged, branches, capitals } = plan
+  const rows = writes.filter(({ isNew }) => isNew).length
+  const guardians = writes.flatMap(({ guardian }) => guardian ?? [])
   return {
     good: writes.length,
     wrong,
-    problems: problems
-      .slice(0, mostNamedProblems)
-      .map(({ number, ...problem }) => ({ row: number, ...problem })),
+    problems: problems.map(rowProblem),
+    undecided: undecidedRows(conflicts),
+    warnings: warnings.map(rowProblem),
     members: {
-      people,
-      known: writes.length - people,
+      people: rows + guardians.filter(({ isNew }) => isNew).length,
+      known: writes.length - rows,
+      guardians: guardians.length,
       unchanged,
       waiting,
       conflicts: conflicts.slice(0, mostNamedPeople),
@@ -34,6 +42,9 @@ function comparisonOf({ writes, problems, conflicts, wrong, waiting, unchanged }
           name: person.name,
           changes,
         })),
+      branches: branches.slice(0, mostNamedBranches),
+      asksPrices: asksPrices(columns),
+      capitals,
     },
   }
 }
@@ -42,7 +53,8 @@ const importTarget: ImportTarget = {
   definition: membersSheet,
   isStrict: true,
   commitsBatches: true,
-  compare: async (db, file, rows) => comparisonOf(await planRows(db, file, rows)),
+  readColumns,
+  compare: async (db, file, rows) => comparisonOf(file, await planRows(db, file, rows)),
   write: writeMembers,
   effect: membersUndoEffect,
   undo: undoMembers,

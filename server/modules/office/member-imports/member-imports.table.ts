@@ -20,6 +20,7 @@ export type AccountFields = Partial<
     | 'newsletter'
     | 'newsletterAt'
     | 'newsletterSource'
+    | 'newsletterEmail'
   >
 >
 

@@ -15,29 +15,49 @@ import { type MembershipRow, memberships } from '#server/modules/membership/memb
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
+import { readCards } from '#server/modules/office/member-imports/cards.ts'
+import {
+  genderOf,
+  isKnownAdult,
+  isKnownMinor,
+  isMinorsRow,
+  minorsLast,
+  registeredGuardian,
+} from '#server/modules/office/member-imports/guardians.ts'
 import {
   type AccountFields,
   memberImportRows,
 } from '#server/modules/office/member-imports/member-imports.table.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { guardianships } from '#server/modules/people/users/guardianships.table.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { writeCell } from '#shared/core/sheets/sheets.ts'
-import { foldTurkish } from '#shared/core/text.ts'
+import { foldTurkish, nameInTitleCase } from '#shared/core/text.ts'
 import { shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
-import type { PersonChange, RowConflict, RowDecision } from '#shared/money/imports/imports.contract.ts'
+import {
+  type BranchQuestion,
+  type ImportChoices,
+  type MemberCheck,
+  mostNameExamples,
+  type PersonChange,
+  type RowConflict,
+  type RowDecision,
+  type RowProblem,
+} from '#shared/money/imports/imports.contract.ts'
 import { memberImportsMessages } from '#shared/office/member-imports/member-imports.messages.ts'
 import {
   carriedOverNames,
+  frozenDaysOf,
   type MemberRow,
   membersSheet,
   receivablesOf,
   shownLira,
 } from '#shared/office/member-imports/member-imports.sheet.ts'
-import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
+import { type GuardianRelation, isMinor, mostGuardians } from '#shared/people/guardians/guardians.rules.ts'
 
 const texts = memberImportsMessages
 
@@ -54,7 +74,7 @@ type HeldMembership = Pick<
   | 'endsAt'
   | 'source'
 > & {
-  /** Days by which closures have extended it. */
+  /** Days by which closures and imported freezes have extended it. */
   closedDays: number
 }
 
@@ -74,6 +94,7 @@ interface PlannedPerson
     | 'newsletter'
     | 'newsletterAt'
     | 'newsletterSource'
+    | 'newsletterEmail'
     | 'createdAt'
     | 'version'
   > {
@@ -88,6 +109,19 @@ interface PlannedPerson
   notes: Set<string>
   /** Memberships that were signed for on paper. */
   papers: Set<string>
+  /** Ids. */
+  guardians: Set<string>
+  /** Those of whom the person is a guardian and who are read. */
+  wards: PlannedPerson[]
+  isGuardian: boolean
+}
+
+/** The guardian whom a row names, or its phone number. */
+interface PlannedGuardian {
+  person: PlannedPerson
+  /** Whether the row enters the guardian. */
+  isNew: boolean
+  relation: GuardianRelation
 }
 
 /** The changes of a row. */
@@ -97,9 +131,18 @@ export interface PlannedWrite {
   /** Whether the row enters the person. */
   isNew: boolean
   branch: string
+  guardian: PlannedGuardian | null
+  /** The canonical number of a card. */
+  card: string | null
   patch: AccountFields | null
   before: AccountFields | null
-  membership: (Omit<typeof memberships.$inferInsert, 'user'> & HeldMembership) | null
+  membership:
+    | (Omit<typeof memberships.$inferInsert, 'user'> &
+        HeldMembership & {
+          /** From today on; the freeze then moves its end. */
+          frozenDays: number
+        })
+    | null
   /** The membership that was signed for on paper, and the day. */
   paper: { membership: string; signedOn: string } | null
   receivables: { dueOn: string; amount: number; reason: string }[]
@@ -120,11 +163,24 @@ export interface RowPlan {
   /** In the order of the file. */
   writes: PlannedWrite[]
   problems: RowProblemAt[]
+  /** Cells that rows are written without. */
+  warnings: RowProblemAt[]
   conflicts: RowConflict[]
+  branches: BranchQuestion[]
+  capitals: MemberCheck['capitals']
   wrong: number
   waiting: number
   unchanged: number
 }
+
+/** A problem as checks and files of rows name it. */
+export const rowProblem = ({ number, ...problem }: RowProblemAt): RowProblem => ({ row: number, ...problem })
+
+/** The rows that are left out for want of a decision. */
+export const undecidedRows = (conflicts: readonly RowConflict[]): RowProblem[] =>
+  conflicts
+    .filter(({ decision }) => decision === null)
+    .map(({ row, shares }) => ({ row, field: shares, cell: '', message: texts.undecided }))
 
 const plain = (words: string) => foldTurkish(words).trim().replace(/\s+/g, ' ')
 const sameAddress = (email: string) => email.toLowerCase()
@@ -133,28 +189,86 @@ const debtKey = (branch: string, dueOn: string, amount: number) => `${branch} ${
 
 interface Place {
   branch: string
+  name: string
+  slug: string
   packages: Map<string, PackageRow>
 }
 
-/** The branches and their packages, by folded name. */
-async function readPlaces(db: Database): Promise<{ byName: Map<string, Place>; byId: Map<string, Place> }> {
+interface Places {
+  byId: Map<string, Place>
+  /** The branches that each folded name fits. */
+  byName: Map<string, Set<Place>>
+}
+
+/** The branches and their packages. */
+async function readPlaces(db: Database): Promise<Places> {
   const branchRows = await db
     .select({ _id: branches._id, name: branches.name, slug: branches.slug })
     .from(branches)
   const packageRows = await db.select().from(packages)
-  const byName = new Map<string, Place>()
+  const byName = new Map<string, Set<Place>>()
   const byId = new Map<string, Place>()
   const packagesOf = Map.groupBy(packageRows, ({ branch }) => branch)
   for (const { _id, name, slug } of branchRows) {
     const own = new Map((packagesOf.get(_id) ?? []).map((one) => [plain(one.name), one]))
-    const place = { branch: _id, packages: own }
+    const place = { branch: _id, name, slug, packages: own }
     byId.set(_id, place)
-    byName.set(plain(slug), place)
-    byName.set(plain(name), place)
     // A file names a branch shorter than the panel.
-    byName.set(plain(name).replace(/ subesi$/, ''), place)
+    for (const known of [plain(name), plain(name).replace(/ subesi$/, '')])
+      byName.set(known, (byName.get(known) ?? new Set()).add(place))
   }
   return { byName, byId }
+}
+
+/** Whether a branch is meant by a part of its name, or by its address. */
+const beginsWith =
+  (key: string) =>
+  ({ name, slug }: Place): boolean =>
+    plain(slug) === key || plain(name).startsWith(`${key} `)
+
+/** The branches of the names of a file, and the names that fit none or several of them. */
+class BranchNames {
+  readonly #questions = new Map<string, BranchQuestion>()
+  readonly #places: Places
+  readonly #file: ImportFile
+
+  constructor(places: Places, file: ImportFile) {
+    this.#places = places
+    this.#file = file
+  }
+
+  questions = (): BranchQuestion[] => [...this.#questions.values()]
+
+  /** The branch of a name, or what is wrong with the name. */
+  placeOf(name: string): Place | string {
+    const { byId, byName } = this.#places
+    const key = plain(name)
+    const named = [...(byName.get(key) ?? [])]
+    const fitting = named.length > 0 ? named : [...byId.values()].filter(beginsWith(key))
+    const [only] = fitting
+    if (only && fitting.length === 1 && (named.length > 0 || plain(only.slug) === key)) return only
+    const asked = this.#questions.get(key) ?? this.#ask(name, key, fitting)
+    asked.rows += 1
+    const chosen = asked.chosen ? byId.get(asked.chosen) : undefined
+    return chosen ?? (asked.isAmbiguous ? texts.branchAmbiguous : texts.branchUnknown)
+  }
+
+  #ask(name: string, key: string, fitting: Place[]) {
+    const isAmbiguous = fitting.length > 1
+    const offered = isAmbiguous ? fitting : [...this.#places.byId.values()]
+    const places = offered.filter(({ branch }) => this.#file.isClubWide || branch === this.#file.branch)
+    const choice = this.#file.choices.branches?.[key]
+    const asked = {
+      name,
+      key,
+      rows: 0,
+      isAmbiguous,
+      options: places.map((place) => ({ _id: place.branch, name: place.name })),
+      chosen: places.find(({ branch }) => branch === choice)?.branch ?? null,
+    }
+    this.#questions.set(key, asked)
+    return asked
+  }
 }
 
 interface NormalRow {
@@ -162,31 +276,78 @@ interface NormalRow {
   values: MemberRow
   name: string
   phone: string
+  guardianPhone: string
   email: string | null
-  problem?: { field: keyof MemberRow; message: string }
+  /** As the file writes it. */
+  writtenName: string
+  /** The phone cannot be read. */
+  hasBadPhone?: boolean
+  hasBadGuardianPhone?: boolean
 }
 
-function normalRow({ number, values }: NumberedRow): NormalRow {
+function normalRow({ number, values }: NumberedRow, names: ImportChoices['names'] = 'title'): NormalRow {
   const row = values as MemberRow
-  const name = `${row.name} ${row.surname}`.trim().replace(/\s+/g, ' ').slice(0, 120)
-  const email = row.email ?? null
-  if (row.phone === '') return { number, values: row, name, phone: '', email }
-  try {
-    return { number, values: row, name, phone: internationalPhone(row.phone), email }
-  } catch {
-    const problem = { field: 'phone' as const, message: validationMessages.phone }
-    return { number, values: row, name, phone: '', email, problem }
+  const writtenName = `${row.name} ${row.surname}`.trim().replace(/\s+/g, ' ').slice(0, 120)
+  const normal: NormalRow = {
+    number,
+    values: row,
+    name: names === 'title' ? nameInTitleCase(writtenName) : writtenName,
+    writtenName,
+    phone: '',
+    guardianPhone: '',
+    email: row.email ?? null,
   }
+  for (const field of ['phone', 'guardianPhone'] as const) {
+    if (row[field] === '') continue
+    try {
+      normal[field] = internationalPhone(row[field])
+    } catch {
+      if (field === 'phone') normal.hasBadPhone = true
+      else normal.hasBadGuardianPhone = true
+    }
+  }
+  return normal
+}
+
+/** The names in capitals of a file, with the first of them in title case. */
+function capitalsOf(rows: readonly NormalRow[]): MemberCheck['capitals'] {
+  const inCapitals = rows
+    .map(({ writtenName }) => ({ written: writtenName, title: nameInTitleCase(writtenName) }))
+    .filter(({ written, title }) => written !== title)
+  return { rows: inCapitals.length, examples: inCapitals.slice(0, mostNameExamples) }
 }
 
 /** The complete phone numbers of rows. */
 export const phonesOf = (rows: readonly NumberedRow[]): string[] => [
-  ...new Set(rows.map((row) => normalRow(row).phone).filter(Boolean)),
+  ...new Set(
+    rows
+      .map((row) => normalRow(row))
+      .flatMap(({ phone, guardianPhone }) => [phone, guardianPhone])
+      .filter(Boolean),
+  ),
 ]
+
+const hasNameOf =
+  ({ name }: { name: string }) =>
+  (person: { name: string }): boolean =>
+    foldTurkish(person.name) === foldTurkish(name)
+
+const nameKey = (phone: string, name: string) => `${phone} ${foldTurkish(name)}`
+
+/** The people under 18 in a file, by phone and name. */
+export const underAgeIn = (rows: readonly NumberedRow[]): ReadonlySet<string> =>
+  new Set(
+    rows
+      .filter(isMinorsRow)
+      .map((row) => normalRow(row))
+      .map(({ phone, name }) => nameKey(phone, name)),
+  )
 
 /** The people of the club who may be those of the rows, with what they hold. */
 async function readPeople(db: Database, rows: readonly NormalRow[]): Promise<PlannedPerson[]> {
-  const phones = [...new Set(rows.map(({ phone }) => phone).filter(Boolean))]
+  const phones = [
+    ...new Set(rows.flatMap(({ phone, guardianPhone }) => [phone, guardianPhone]).filter(Boolean)),
+  ]
   const emails = [...new Set(rows.flatMap(({ email }) => (email ? sameAddress(email) : [])))]
   const found = await db
     .select({
@@ -202,6 +363,7 @@ async function readPeople(db: Database, rows: readonly NormalRow[]): Promise<Pla
       newsletter: users.newsletter,
       newsletterAt: users.newsletterAt,
       newsletterSource: users.newsletterSource,
+      newsletterEmail: users.newsletterEmail,
       createdAt: users.createdAt,
       version: users.version,
     })
@@ -212,6 +374,10 @@ async function readPeople(db: Database, rows: readonly NormalRow[]): Promise<Pla
         or(
           sql`${users.phone} = ANY(${sql.param(phones)}::text[])`,
           sql`lower(${users.email} COLLATE "C") = ANY(${sql.param(emails)}::text[])`,
+          // Children have the phone of their guardian.
+          sql`${users._id} IN (
+            SELECT minor_id FROM ${guardianships} JOIN users parent ON parent.id = guardian_id
+            WHERE parent.phone = ANY(${sql.param(phones)}::text[]) AND parent.deleted_at IS NULL)`,
         ),
       ),
     )
@@ -230,6 +396,9 @@ const nothingHeld = () => ({
   importedBalances: new Map<string, number>(),
   notes: new Set<string>(),
   papers: new Set<string>(),
+  guardians: new Set<string>(),
+  wards: [] as PlannedPerson[],
+  isGuardian: false,
 })
 
 async function readHoldings(db: Database, people: Map<string, PlannedPerson>): Promise<void> {
@@ -242,7 +411,7 @@ async function readHoldings(db: Database, people: Map<string, PlannedPerson>): P
   const extended = await db
     .select({ membership: freezes.membership, startsAt: freezes.startsAt, endsAt: freezes.endsAt })
     .from(freezes)
-    .where(and(inArray(freezes.user, ids), eq(freezes.source, 'closure')))
+    .where(and(inArray(freezes.user, ids), inArray(freezes.source, ['closure', 'import'])))
   for (const row of held) {
     const own = extended.filter(({ membership }) => membership === row._id)
     const closedDays = own.reduce((sum, freeze) => sum + dayCount(frozenDays(freeze)), 0)
@@ -274,6 +443,15 @@ async function readHoldings(db: Database, people: Map<string, PlannedPerson>): P
     .from(paperContracts)
     .where(inArray(paperContracts.user, ids)))
     people.get(user)?.papers.add(membership)
+  for (const { minor, guardian } of await db
+    .select({ minor: guardianships.minor, guardian: guardianships.guardian })
+    .from(guardianships)
+    .where(or(inArray(guardianships.minor, ids), inArray(guardianships.guardian, ids)))) {
+    const [child, parent] = [people.get(minor), people.get(guardian)]
+    child?.guardians.add(guardian)
+    if (parent) parent.isGuardian = true
+    if (parent && child) parent.wards.push(child)
+  }
 }
 
 /** People by phone and by address. */
@@ -297,10 +475,19 @@ class PeopleIndex {
     email ? this.#byEmail.get(sameAddress(email)) : undefined
 }
 
+interface MatchProblem {
+  problem: { field: keyof MemberRow; message: string }
+}
+
 /** The person of a row; `withoutEmail` if its address stays with the one who has it. */
 type Match =
-  | { person: PlannedPerson | null; withoutEmail: boolean }
-  | { problem: { field: keyof MemberRow; message: string } }
+  | {
+      person: PlannedPerson | null
+      withoutEmail: boolean
+      /** The adult with the same phone. */
+      guardian?: PlannedGuardian
+    }
+  | MatchProblem
   | 'waiting'
   | 'skip'
 
@@ -309,14 +496,27 @@ export async function planRows(
   db: Database,
   file: ImportFile,
   numbered: readonly NumberedRow[],
+  underAge = underAgeIn(numbered),
 ): Promise<RowPlan> {
-  const rows = numbered.map(normalRow)
+  const rows = minorsLast(numbered).map((row) => normalRow(row, file.choices.names))
+  const cards = await readCards(db, rows)
   const places = await readPlaces(db)
+  const names = new BranchNames(places, file)
   const known = await readPeople(db, rows)
   const people = new PeopleIndex(known)
   /** The only branch whose people may be changed; null for all. */
   const scope = file.isClubWide ? null : file.branch
-  const plan: RowPlan = { writes: [], problems: [], conflicts: [], wrong: 0, waiting: 0, unchanged: 0 }
+  const plan: RowPlan = {
+    writes: [],
+    problems: [],
+    warnings: [],
+    conflicts: [],
+    branches: [],
+    capitals: capitalsOf(rows),
+    wrong: 0,
+    waiting: 0,
+    unchanged: 0,
+  }
 
   const isKnownHere = (person: PlannedPerson) =>
     scope === null ||
@@ -329,28 +529,76 @@ export async function planRows(
     shares: RowConflict['shares'],
     person: PlannedPerson,
     canBeSame: boolean,
+    canBeGuardian = false,
   ) {
+    const isHere = isKnownHere(person)
     const options: RowDecision[] = [
-      ...(canBeSame && isKnownHere(person) ? (['same'] as const) : []),
+      ...(canBeGuardian && isHere ? (['guardian'] as const) : []),
+      ...(canBeSame && isHere ? (['same'] as const) : []),
       'new',
       'skip',
     ]
-    const chosen = file.choices.decisions[row.number] ?? (file.choices.shared === 'new' ? 'new' : null)
+    // The adult of a child's phone is proposed.
+    const proposed = options.includes('guardian') && isKnownAdult(person) ? 'guardian' : null
+    const chosen =
+      file.choices.decisions[row.number] ?? proposed ?? (file.choices.shared === 'new' ? 'new' : null)
     const decision = chosen && options.includes(chosen) ? chosen : null
     plan.conflicts.push({
       row: row.number,
       name: row.name,
       shares,
-      person: isKnownHere(person) ? person.name : null,
+      person: isHere ? person.name : null,
       options,
       decision,
     })
     return decision
   }
 
-  function matchOf(row: NormalRow): Match {
-    const folded = foldTurkish(row.name)
-    const isNamed = (person: PlannedPerson) => foldTurkish(person.name) === folded
+  /** The guardian whom the columns of a row name; null without one, and for an adult. */
+  function namedGuardian(row: NormalRow, branch: string): PlannedGuardian | MatchProblem | null {
+    const { guardianName: name, guardianRelation: relation } = row.values
+    const phone = row.guardianPhone
+    if (phone === '') return null
+    const refuse = (field: keyof MemberRow, message: string) => ({ problem: { field, message } })
+    const sharing = people.withPhone(phone)
+    const known = [...people.withPhone(row.phone), ...sharing.flatMap(({ wards }) => wards)]
+    const birthDate = row.values.birthDate || known.find(hasNameOf(row))?.userDetails.birthDate || undefined
+    if (birthDate === undefined) return refuse('birthDate', texts.wardBirthDate)
+    if (!isMinor(birthDate)) return null
+    if (hasNameOf(row)({ name }) && (row.phone === '' || row.phone === phone))
+      return refuse('guardianName', texts.guardianSelf)
+    const person = registeredGuardian(name, sharing)
+    if (underAge.has(nameKey(phone, name)) || (person && isKnownMinor(person)))
+      return refuse('guardianName', texts.guardianUnderAge)
+    if (person && !isKnownHere(person)) return refuse('guardianPhone', texts.knownElsewhere)
+    if (!person && name === '') return refuse('guardianName', texts.guardianName)
+    return {
+      person: person ?? newGuardian({ name, phone, branch, relation }),
+      isNew: person === undefined,
+      relation,
+    }
+  }
+
+  /** The child of a row whose guardian is known or named; undefined if it is matched like other people. */
+  function matchWard(row: NormalRow, guardian: PlannedGuardian | null): Match | undefined {
+    const isNamed = hasNameOf(row)
+    const sharing = people.withPhone(row.phone)
+    const parents = guardian ? [guardian.person] : sharing
+    const wards = parents.flatMap((parent) => parent.wards)
+    const ward = wards.find(isNamed)
+    const isReachedByGuardian = guardian && ['', guardian.person.phone].includes(row.phone)
+    if (!ward && !isReachedByGuardian) return undefined
+    const holder = people.withEmail(row.email)
+    const known = ward ?? sharing.find(isNamed) ?? (holder && isNamed(holder) ? holder : undefined)
+    if (holder && holder !== known && ![...parents, ...wards].includes(holder)) return undefined
+    if (known && !isKnownHere(known)) return { problem: { field: 'name', message: texts.knownElsewhere } }
+    return { person: known ?? null, withoutEmail: holder !== undefined && holder !== known }
+  }
+
+  function matchOf(row: NormalRow, guardian: PlannedGuardian | null): Match {
+    const matched = matchWard(row, guardian)
+    if (matched) return matched
+    const isNamed = hasNameOf(row)
     const field = row.phone ? 'phone' : 'email'
     const sharing = people.withPhone(row.phone)
     const same = sharing.filter(isNamed)
@@ -371,39 +619,60 @@ export async function planRows(
       return isKnownHere(addressee)
         ? { person: addressee, withoutEmail: false }
         : { problem: { field: 'email', message: texts.knownElsewhere } }
-    const other = addressee ?? sharing[0]
+    const adults = sharing.filter((one) => !isKnownMinor(one))
+    const parent =
+      !guardian && isMinor(row.values.birthDate ?? '') && adults.length === 1 ? adults[0] : undefined
+    const other = parent ?? addressee ?? sharing[0]
     if (!other) return { person: null, withoutEmail: false }
     const decision = conflictOf(
       row,
-      addressee ? 'email' : 'phone',
+      addressee && !parent ? 'email' : 'phone',
       other,
-      addressee !== undefined || sharing.length === 1,
+      (addressee !== undefined || sharing.length === 1) && !(parent && isKnownAdult(parent)),
+      parent !== undefined,
     )
     if (decision === null) return 'waiting'
     if (decision === 'skip') return 'skip'
-    if (decision === 'same') return { person: other, withoutEmail: false }
+    if (decision === 'same')
+      return { person: other, withoutEmail: addressee !== undefined && addressee !== other }
+    if (decision === 'guardian')
+      return {
+        person: null,
+        withoutEmail: addressee !== undefined,
+        guardian: { person: other, isNew: false, relation: row.values.guardianRelation },
+      }
     return { person: null, withoutEmail: addressee !== undefined }
   }
 
   for (const row of rows) {
     const problems = new Map<string, string>()
+    const note = (notes: RowProblemAt[], field: string, message: string) => {
+      const cell = String(row.values[field as keyof MemberRow] ?? '').slice(0, 80)
+      notes.push({ number: row.number, field, cell, message })
+    }
     const report = () => {
       plan.wrong += 1
-      for (const [field, message] of problems) {
-        const cell = String(row.values[field as keyof MemberRow] ?? '').slice(0, 80)
-        plan.problems.push({ number: row.number, field, cell, message })
-      }
+      for (const [field, message] of problems) note(plan.problems, field, message)
     }
-    if (row.problem) problems.set(row.problem.field, row.problem.message)
-    const place =
-      row.values.branch === '' ? places.byId.get(file.branch) : places.byName.get(plain(row.values.branch))
-    if (!place) problems.set('branch', texts.branchUnknown)
+    if (row.hasBadPhone && row.email) note(plan.warnings, 'phone', validationMessages.phone)
+    else if (row.hasBadPhone) problems.set('phone', validationMessages.phone)
+    if (row.hasBadGuardianPhone) problems.set('guardianPhone', validationMessages.phone)
+    const { branch: branchName } = row.values
+    const located = branchName === '' ? places.byId.get(file.branch) : names.placeOf(branchName)
+    const place = typeof located === 'string' ? undefined : located
+    if (!place) problems.set('branch', typeof located === 'string' ? located : texts.branchUnknown)
     else if (scope !== null && place.branch !== scope) problems.set('branch', texts.otherBranch)
     if (problems.size > 0 || !place) {
       report()
       continue
     }
-    const match = matchOf(row)
+    const named = namedGuardian(row, place.branch)
+    if (named && 'problem' in named) {
+      problems.set(named.problem.field, named.problem.message)
+      report()
+      continue
+    }
+    const match = matchOf(row, named)
     if (match === 'waiting') {
       plan.waiting += 1
       continue
@@ -417,35 +686,98 @@ export async function planRows(
       report()
       continue
     }
-    const email = match.withoutEmail ? null : row.email
-    if (!match.person && row.phone === '' && email === null) problems.set('phone', texts.noContact)
-    const person = match.person ?? newPerson(row, email, place.branch)
+    const known = match.person
+    const found = named ?? match.guardian ?? null
+    const parents = found ? [found.person] : people.withPhone(row.phone)
+    // A child has no contact of its own where it is the guardian's.
+    const isGuardians =
+      known?.phone !== row.phone &&
+      parents.some(
+        (one) => one.phone === row.phone && (one === found?.person || (known && one.wards.includes(known))),
+      )
+    const phone = isGuardians ? '' : row.phone
+    let email = match.withoutEmail ? null : row.email
+    if (isGuardians && found?.isNew && !known) {
+      found.person.email = email
+      email = null
+    }
+    const own: NormalRow = { ...row, phone, email }
+    const person = known ?? newPerson(own, email, place.branch)
+    if (!known && phone === '' && email === null && !found) problems.set('phone', texts.noContact)
+    const guardian = found && !person.guardians.has(found.person._id) ? found : null
+    if (guardian && person.guardians.size >= mostGuardians)
+      problems.set('guardianName', texts.guardiansTooMany)
+    if (person.isGuardian && isMinor(row.values.birthDate ?? '')) problems.set('birthDate', texts.isGuardian)
+    const card = cards.cardOf(row, person, problems)
     const holdings = planHoldings(row, person, place, problems)
     if (problems.size > 0 || !holdings) {
       report()
       continue
     }
-    const account = match.person ? planAccount({ ...row, email }, person, scope, people) : null
-    if (match.person && !account && !holdings.hasAny) {
+    const account = match.person ? planAccount(own, person, scope, people) : null
+    if (match.person && !account && !holdings.hasAny && !guardian && !card) {
       plan.unchanged += 1
       continue
     }
+    if (hasPriceAlone(row.values)) note(plan.warnings, 'price', texts.priceAlone)
     const { hasAny: _, ...write } = holdings
+    if (guardian) write.changes.push({ field: 'guardianName', before: '', after: guardian.person.name })
+    if (card) write.changes.push({ field: 'card', before: '', after: card })
     plan.writes.push({
       ...write,
       number: row.number,
       person,
       isNew: match.person === null,
       branch: place.branch,
+      guardian,
+      card,
       patch: account?.patch ?? null,
       before: account?.before ?? null,
       changes: match.person ? [...(account?.changes ?? []), ...write.changes] : [],
     })
     apply(person, account?.patch ?? {}, write, place.branch)
     people.add(person)
+    if (card) cards.give(card, person)
+    if (guardian) {
+      person.guardians.add(guardian.person._id)
+      guardian.person.wards.push(person)
+      guardian.person.isGuardian = true
+      people.add(guardian.person)
+    }
   }
-  return plan
+  for (const named of [plan.problems, plan.warnings, plan.writes])
+    named.sort((one, other) => one.number - other.number)
+  plan.conflicts.sort((one, other) => one.row - other.row)
+  return { ...plan, branches: names.questions() }
 }
+
+/** A guardian of whom a file knows name and phone. */
+function newGuardian({
+  relation,
+  ...person
+}: Pick<PlannedPerson, 'name' | 'phone'> & { branch: string; relation: GuardianRelation }): PlannedPerson {
+  return {
+    ...nothingHeld(),
+    ...person,
+    _id: v7(),
+    email: null,
+    role: 'member',
+    claimedAt: null,
+    gender: genderOf(relation),
+    userDetails: {},
+    newsletter: false,
+    newsletterAt: null,
+    newsletterSource: null,
+    newsletterEmail: null,
+    createdAt: new Date().toISOString(),
+    version: 1,
+    isNew: true,
+  }
+}
+
+/** Whether a row has a price that nothing is sold for and nothing is owed of. */
+const hasPriceAlone = ({ price, paid, debt, package: name }: MemberRow): boolean =>
+  price !== undefined && name === '' && paid === undefined && debt === undefined
 
 /** Lets later rows see what a row writes. */
 function apply(
@@ -488,10 +820,15 @@ function newPerson(row: NormalRow, email: string | null, branch: string): Planne
     branch,
     claimedAt: null,
     gender: values.gender,
-    userDetails: values.birthDate ? { birthDate: values.birthDate } : {},
+    userDetails: {
+      ...(values.birthDate && { birthDate: values.birthDate }),
+      ...(values.emergencyName && { emergencyName: values.emergencyName }),
+      ...(values.emergencyPhone && { emergencyPhone: values.emergencyPhone }),
+    },
     newsletter: consents,
     newsletterAt: consents && values.consentOn ? startOfClubDay(values.consentOn).toISOString() : null,
     newsletterSource: consents ? values.consentSource : null,
+    newsletterEmail: consents ? email : null,
     createdAt: joinedAt(values) ?? new Date().toISOString(),
     version: 1,
     isNew: true,
@@ -521,28 +858,38 @@ function planAccount(row: NormalRow, person: PlannedPerson, scope: string | null
   const folded = foldTurkish(person.name)
   const isTaken = people.withPhone(phone).some(({ name }) => foldTurkish(name) === folded)
   if (isOwn && phone && phone !== person.phone && !isTaken) change('phone', person.phone, phone, { phone })
-  if (isOwn && email && sameAddress(email) !== sameAddress(person.email ?? ''))
-    change('email', person.email, email, { email, emailVerifiedAt: null })
   const { gender, birthDate, joinedOn } = values
+  const consents =
+    isOwn && allowsNewsletter({ ...values, birthDate: birthDate || person.userDetails.birthDate })
+  if (isOwn && email && sameAddress(email) !== sameAddress(person.email ?? ''))
+    change('email', person.email, email, {
+      email,
+      emailVerifiedAt: null,
+      // A documented consent is repeated for the new address.
+      ...(consents && person.newsletterSource !== null && { newsletterEmail: email }),
+    })
   if (gender !== 'unspecified' && gender !== person.gender && (isOwn || person.gender === 'unspecified'))
     change('gender', person.gender, gender, { gender })
-  const known = person.userDetails.birthDate ?? ''
-  if (birthDate && birthDate !== known && (isOwn || known === ''))
-    change('birthDate', known, birthDate, { userDetails: { ...person.userDetails, birthDate } })
+  let details = person.userDetails
+  const detail = (field: 'birthDate' | 'emergencyName' | 'emergencyPhone', value: string) => {
+    const before = details[field] ?? ''
+    if (value === '' || value === before || !(isOwn || before === '')) return
+    details = { ...details, [field]: value }
+    change(field, before, value, { userDetails: details })
+  }
+  detail('birthDate', birthDate ?? '')
+  detail('emergencyName', values.emergencyName)
+  detail('emergencyPhone', values.emergencyPhone)
   const since = clubDay(new Date(person.createdAt))
   if (joinedOn && joinedOn < since)
     change('joinedOn', since, joinedOn, { createdAt: startOfClubDay(joinedOn).toISOString() })
   // A person who has decided about mails, in either way, has the last word.
-  if (
-    isOwn &&
-    allowsNewsletter({ ...values, birthDate: birthDate || known }) &&
-    !person.newsletter &&
-    person.newsletterAt === null
-  )
+  if (consents && !person.newsletter && person.newsletterAt === null)
     change('consent', 'no', 'yes', {
       newsletter: true,
       newsletterAt: values.consentOn ? startOfClubDay(values.consentOn).toISOString() : null,
       newsletterSource: values.consentSource,
+      newsletterEmail: email ?? person.email,
     })
   if (changes.length === 0) return null
   const names = Object.keys(patch) as (keyof AccountFields)[]
@@ -592,7 +939,13 @@ function planHoldings(
   if (membership)
     add(
       'package',
-      `${membership.name}, ${formatShortDay(membership.startsAt)} – ${shown('endsOn', addDays(clubDay(new Date(membership.endsAt)), -1))}`,
+      [
+        `${membership.name}, ${formatShortDay(membership.startsAt)} – ${shown('endsOn', addDays(clubDay(new Date(membership.endsAt)), -1))}`,
+        membership.frozenDays > 0 &&
+          texts.frozenFor(addDays(clubDay(new Date()), membership.frozenDays - 1), membership.frozenDays),
+      ]
+        .filter(Boolean)
+        .join(', '),
     )
   const signed = (membership ?? known)?._id
   const paper =
@@ -620,7 +973,10 @@ function planHoldings(
     const balance = person.balances.get(branch) ?? 0
     add('wallet', shownLira(balance + wallet), shownLira(balance))
   }
-  const note = values.note && !person.notes.has(values.note) ? values.note : ''
+  const wholeNote = [values.note, values.memberNumber && texts.memberNumber(values.memberNumber)]
+    .filter(Boolean)
+    .join('\n')
+  const note = person.notes.has(wholeNote) ? '' : wholeNote
   if (note) add('note', note)
   return {
     membership,
@@ -696,9 +1052,18 @@ function membershipOf(
     problems.set('endsOn', texts.endMissing)
     return null
   }
-  const freezeDays = values.freezeDays ?? found?.freezeDays ?? 0
+  const frozenDays = frozenDaysOf(values)
+  const isRunning = startsOn <= clubDay(new Date()) && endsOn >= clubDay(new Date())
+  if (frozenDays > 0 && !isRunning) {
+    problems.set('frozen', texts.frozenNotRunning)
+    return null
+  }
+  // The file names what is left beside the freeze.
+  const freezeDays =
+    values.freezeDays === undefined ? (found?.freezeDays ?? 0) : values.freezeDays + frozenDays
   // A carried-over allowance may be used in the shortest parts.
-  const parts = freezeDays === 0 ? 0 : Math.max(1, Math.floor(freezeDays / shortestFreeze))
+  const left = values.freezeDays ?? 0
+  const parts = (left === 0 ? 0 : Math.max(1, Math.floor(left / shortestFreeze))) + Number(frozenDays > 0)
   return {
     _id: v7(),
     branch,
@@ -716,6 +1081,7 @@ function membershipOf(
     endsAt: startOfClubDay(addDays(endsOn, 1)).toISOString(),
     source: 'import',
     closedDays: 0,
+    frozenDays,
     // It was sold before the import.
     createdAt: startsOn < clubDay(new Date()) ? startOfClubDay(startsOn).toISOString() : undefined,
   }

@@ -5,6 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
+import { entryMedia } from '#server/modules/access/entry-media/entry-media.table.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { membershipBranches } from '#server/modules/membership/memberships/membership-branches.table.ts'
 import {
@@ -22,6 +23,7 @@ import {
   memberImportRows,
 } from '#server/modules/office/member-imports/member-imports.table.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { guardianships } from '#server/modules/people/users/guardianships.table.ts'
 import { userConstraints } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { ImportUndo, KeptReason } from '#shared/money/imports/imports.contract.ts'
@@ -56,6 +58,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'campaign_deliveries.user_id': goesWithIt,
   'contract_reminders.user_id': goesWithIt,
   'email_recipients.user_id': goesWithIt,
+  'member_batch_people.user_id': goesWithIt,
   'member_import_rows.membership_id': goesWithIt,
   'member_import_rows.note_id': goesWithIt,
   'membership_branches.membership_id': goesWithIt,
@@ -68,6 +71,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'contact_changes.user_id': 'claimed',
   'email_verifications.user_id': 'claimed',
   'identity_challenges.user_id': 'claimed',
+  'invitation_recipients.user_id': 'claimed',
   'passkeys.user_id': 'claimed',
   'password_resets.user_id': 'claimed',
   'push_devices.user_id': 'claimed',
@@ -78,7 +82,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'turnstile_entries.membership_id': 'entry',
   'turnstile_entries.user_id': 'entry',
   'turnstile_presence.user_id': 'entry',
-  'entry_media.user_id': 'entry',
+  'entry_media.user_id': 'card',
   'lesson_bookings.user_id': 'booking',
   'lesson_calendars.user_id': 'booking',
   'desk_payments.membership_id': 'sale',
@@ -124,8 +128,10 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'freezes.author_id': 'work',
   'guardianships.created_by': 'work',
   'imports.created_by': 'work',
+  'invitation_batches.author_id': 'work',
   'lesson_bookings.added_by': 'work',
   'lessons.trainer_id': 'work',
+  'member_batches.author_id': 'work',
   'notifications.sent_by': 'work',
   'page_versions.author_id': 'work',
   'paper_contracts.recorded_by': 'work',
@@ -155,8 +161,10 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
 
 /** Columns of records that an import ($1) writes itself, with the condition under which a record is not the import's. */
 const notOwn: Readonly<Record<string, string>> = {
-  'freezes.membership_id': 'one.closure_id IS NULL',
-  'freezes.user_id': `one.closure_id IS NULL OR NOT EXISTS (
+  'guardianships.guardian_id': 'one.import_id IS DISTINCT FROM $1',
+  'guardianships.minor_id': 'one.import_id IS DISTINCT FROM $1',
+  'freezes.membership_id': "one.source NOT IN ('closure', 'import')",
+  'freezes.user_id': `one.source NOT IN ('closure', 'import') OR NOT EXISTS (
     SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.membership_id = one.membership_id)`,
   'memberships.user_id':
     'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.membership_id = one.id)',
@@ -168,6 +176,7 @@ const notOwn: Readonly<Record<string, string>> = {
     'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.membership_id = one.membership_id)',
   'user_notes.user_id':
     'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.note_id = one.id)',
+  'entry_media.user_id': 'one.import_id IS DISTINCT FROM $1',
   'member_import_rows.user_id': 'one.import_id <> $1',
 }
 
@@ -256,6 +265,14 @@ async function findReasons(client: Queryable, id: string): Promise<Reasons> {
     `SELECT DISTINCT done.user_id AS "user" FROM member_import_rows done JOIN wallets ON wallets.id = done.wallet_id
      WHERE done.import_id = $1 AND (wallets.balance < done.wallet_amount OR wallets.closed_at IS NOT NULL)`,
   )
+  await add('card', 'SELECT user_id AS "user" FROM entry_media WHERE import_id = $1 AND version > 1')
+  // People who were known before may have entered without it.
+  await add(
+    'entry',
+    `SELECT DISTINCT given.user_id AS "user" FROM entry_media given
+     JOIN turnstile_entries used ON used.user_id = given.user_id AND used.at >= given.created_at
+     WHERE given.import_id = $1 AND used.source IN ('medium', 'offline')`,
+  )
   // The version of an unedited account is the one after its last row.
   await add(
     'edited',
@@ -267,7 +284,8 @@ async function findReasons(client: Queryable, id: string): Promise<Reasons> {
   await add(
     'guardian',
     ofPeople(`done.before ? 'userDetails' AND EXISTS (
-      SELECT FROM guardianships WHERE users.id IN (guardianships.guardian_id, guardianships.minor_id))`),
+      SELECT FROM guardianships WHERE import_id IS DISTINCT FROM $1
+        AND users.id IN (guardianships.guardian_id, guardianships.minor_id))`),
   )
   // Somebody else has the earlier address, or is the person of that name and phone number.
   await add(
@@ -278,6 +296,13 @@ async function findReasons(client: Queryable, id: string): Promise<Reasons> {
       AND holder.phone = done.before ->> 'phone' AND holder.phone <> ''
       AND holder.claimed_at IS NULL AND holder.deleted_at IS NULL AND fold_turkish(holder.name) = fold_turkish(users.name))`),
   )
+  // The guardian of a child who stays is needed.
+  const { rows: links } = await client.query<{ minor: string; guardian: string }>(
+    'SELECT minor_id AS minor, guardian_id AS guardian FROM guardianships WHERE import_id = $1',
+    [id],
+  )
+  for (const { minor, guardian } of links)
+    if (reasons.has(minor) && !reasons.has(guardian)) reasons.set(guardian, 'guardian')
   return reasons
 }
 
@@ -337,6 +362,7 @@ export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: 
   await db.execute(sql`SELECT FROM ${receivables} WHERE import_id = ${id} ORDER BY id FOR UPDATE`)
   await db.execute(sql`SELECT FROM ${wallets} WHERE id IN
     (SELECT wallet_id FROM ${memberImportRows} WHERE import_id = ${id}) ORDER BY id FOR UPDATE`)
+  await db.execute(sql`SELECT FROM ${entryMedia} WHERE import_id = ${id} ORDER BY id FOR UPDATE`)
   const reasons = await findReasons(client, id)
   const untouched = people.filter(({ user }) => !reasons.has(user))
   const untouchedIds = untouched.map(({ user }) => user)
@@ -349,9 +375,13 @@ export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: 
   await db
     .delete(receivables)
     .where(and(eq(receivables.import, id), sql`${receivables.user} = ANY(${isUntouched})`))
+  await db
+    .delete(entryMedia)
+    .where(and(eq(entryMedia.import, id), sql`${entryMedia.user} = ANY(${isUntouched})`))
   const membershipIds = rows.flatMap(({ membership }) => membership ?? [])
   const noteIds = rows.flatMap(({ note }) => note ?? [])
-  // Closures have added freezes to them.
+  await unlinkGuardians(tx, id, untouchedIds)
+  // Those that closures have added, and those of the file.
   await db.delete(freezes).where(sql`${freezes.membership} = ANY(${sql.param(membershipIds)}::uuid[])`)
   await db.delete(memberships).where(sql`${memberships._id} = ANY(${sql.param(membershipIds)}::uuid[])`)
   for (const { user } of untouched) {
@@ -377,6 +407,31 @@ export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: 
     .delete(memberImportRows)
     .where(and(eq(memberImportRows.import, id), sql`${memberImportRows.user} = ANY(${isUntouched})`))
   return resultOf(people, reasons)
+}
+
+/** Ends the links that an import made between guardians and the children whom the undo takes away, with an audit entry each. */
+async function unlinkGuardians(
+  { db, audit }: UnitOfWork,
+  id: string,
+  untouched: readonly string[],
+): Promise<void> {
+  const ended = await db
+    .delete(guardianships)
+    .where(
+      and(
+        eq(guardianships.import, id),
+        sql`${guardianships.minor} = ANY(${sql.param([...untouched])}::uuid[])`,
+      ),
+    )
+    .returning()
+  for (const { _id, minor, guardian, relation } of ended)
+    await audit({
+      resource: 'guardians',
+      recordId: _id,
+      action: 'delete',
+      person: minor,
+      before: { minor, guardian, relation },
+    })
 }
 
 /** Gives changed fields of a known person their earlier values back. */
@@ -418,6 +473,7 @@ async function closeEntered(db: Database, entered: readonly string[]): Promise<v
       newsletter: false,
       newsletterAt: null,
       newsletterSource: null,
+      newsletterEmail: null,
       deletedAt: sql`now()`,
       version: sql`${users.version} + 1`,
     })

@@ -8,6 +8,7 @@ import { updateRecord } from '#server/core/records.ts'
 import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys, lockSeeds } from '#server/db/locks.ts'
+import { importMedia } from '#server/modules/access/entry-media/entry-media.service.ts'
 import { paperContracts } from '#server/modules/membership/contracts/paper/paper-contracts.table.ts'
 import { closures } from '#server/modules/membership/memberships/closures.table.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
@@ -19,22 +20,39 @@ import {
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
 import { creditWallets } from '#server/modules/money/balances/ledger.ts'
-import { checkRows } from '#server/modules/money/imports/check-rows.ts'
-import { claimImport, dropContents, readContents } from '#server/modules/money/imports/import-contents.ts'
+import { type CheckedRows, checkRows } from '#server/modules/money/imports/check-rows.ts'
+import {
+  addProblems,
+  claimImport,
+  countProblems,
+  keepProblemRows,
+  keptProblems,
+  readContents,
+  readProblems,
+} from '#server/modules/money/imports/import-contents.ts'
 import { type ImportRow, imports } from '#server/modules/money/imports/imports.table.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
+import { minorsLast } from '#server/modules/office/member-imports/guardians.ts'
 import { memberImportRows } from '#server/modules/office/member-imports/member-imports.table.ts'
-import { type PlannedWrite, phonesOf, planRows } from '#server/modules/office/member-imports/plan-rows.ts'
+import {
+  type PlannedWrite,
+  phonesOf,
+  planRows,
+  rowProblem,
+  undecidedRows,
+  underAgeIn,
+} from '#server/modules/office/member-imports/plan-rows.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { guardianships } from '#server/modules/people/users/guardianships.table.ts'
 import { lacksGuardian } from '#server/modules/people/users/guardianships.ts'
 import { userRights } from '#server/modules/people/users/positions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { clubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { restrictedFields } from '#shared/core/sheets/sheets.ts'
 import { splitName } from '#shared/core/text.ts'
 import { memberImportsMessages } from '#shared/office/member-imports/member-imports.messages.ts'
-import { membersSheet } from '#shared/office/member-imports/member-imports.sheet.ts'
+import { membersSheet, readColumns } from '#shared/office/member-imports/member-imports.sheet.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = memberImportsMessages
@@ -45,7 +63,10 @@ const rowsPerBatch = 500
 const mostAttempts = 4
 
 /** Violations that a concurrent write causes: a person, an address or a membership that is there now. */
-const isRaced = (error: unknown) => ['23505', '23P01', '40P01'].includes(databaseErrorOf(error)?.code ?? '')
+const isRaced = (error: unknown) =>
+  error instanceof CardTaken ||
+  ['23505', '23P01', '40P01'].includes(databaseErrorOf(error)?.code ?? '') ||
+  databaseErrorOf(error)?.constraint?.startsWith('guardianships_')
 
 /** Whether the user who started an import may still write its rows; the transaction holds their rights. */
 async function mayWrite(
@@ -88,11 +109,17 @@ export async function writeMembers(services: Services, id: string): Promise<void
   const { started, authorName } = found
   // The author's rights are held during each batch, and checked again in it.
   const author: Author = { _id: started.createdBy, name: authorName }
-  const { rows } = await checkRows(membersSheet, await readContents(services.db, id), started)
+  const mapping = { ...started, columns: readColumns(started) }
+  const checked = await checkRows(membersSheet, await readContents(services.db, id), mapping)
+  // The same order after a kill on another day.
+  const rows = minorsLast(checked.rows, clubDay(new Date(started.createdAt)))
+  const underAge = underAgeIn(rows)
   let isUnfinished = true
   for (let attempt = 1; isUnfinished; ) {
     try {
-      isUnfinished = await services.transact(author, (tx) => writeBatch(tx, author, id, rows))
+      isUnfinished = await services.transact(author, (tx) =>
+        writeBatch(services, tx, author, id, { ...checked, rows }, underAge),
+      )
       attempt = 1
     } catch (error) {
       if (!isRaced(error) || attempt >= mostAttempts) throw error
@@ -103,25 +130,31 @@ export async function writeMembers(services: Services, id: string): Promise<void
 
 /** Writes the next batch; returns whether there may be another one. */
 async function writeBatch(
+  services: Services,
   tx: UnitOfWork,
   author: Author,
   id: string,
-  rows: readonly NumberedRow[],
+  checked: CheckedRows,
+  underAge: ReadonlySet<string>,
 ): Promise<boolean> {
   const { db } = tx
   const file = await claimImport(tx, id)
   if (!file) return false
-  const batch = rows.slice(file.cursor, file.cursor + rowsPerBatch)
+  const batch = checked.rows.slice(file.cursor, file.cursor + rowsPerBatch)
   if (batch.length === 0) {
-    await finish(tx, file)
+    await finish(tx, file, checked)
     return false
   }
   if (!(await mayWrite(db, file))) throw new Error(`The author of import ${id} may no longer write`)
   await lockPeople(db, batch)
-  const { writes } = await planRows(db, file, batch)
+  const { writes, problems, warnings, conflicts } = await planRows(db, file, batch, underAge)
   await lockSchedules(db, writes)
   await writePeople(tx, writes)
-  await writeHoldings(tx, author, id, writes)
+  await writeHoldings(services, tx, author, id, writes)
+  await addProblems(db, id, [
+    ...keptProblems([...problems.map(rowProblem), ...undecidedRows(conflicts)], false),
+    ...keptProblems(warnings.map(rowProblem), true),
+  ])
   await db
     .update(imports)
     .set({
@@ -134,8 +167,9 @@ async function writeBatch(
   return true
 }
 
-/** Marks an import as done and drops its content. */
-async function finish({ db }: UnitOfWork, { _id }: ImportRow): Promise<void> {
+/** Marks an import as done, and keeps the rows that were refused or lack a cell. */
+async function finish({ db }: UnitOfWork, file: ImportRow, checked: CheckedRows): Promise<void> {
+  const { _id } = file
   const { rows } = await db.execute<
     Record<
       'written' | 'people' | 'known' | 'memberships' | 'contracts' | 'wallets' | 'debts' | 'minors',
@@ -156,13 +190,19 @@ async function finish({ db }: UnitOfWork, { _id }: ImportRow): Promise<void> {
   const found = rows[0]
   const count = (value: string | undefined) => Number(value ?? 0)
   const added = count(found?.written)
-  await dropContents(db, _id)
+  const problems = [
+    ...keptProblems(checked.problems, false),
+    ...keptProblems(checked.warnings, true),
+    ...(await readProblems(db, _id)),
+  ].toSorted((one, other) => one.row - other.row)
+  await keepProblemRows(db, file, problems)
   await db
     .update(imports)
     .set({
       state: 'done',
       done: added,
       added,
+      ...countProblems(problems),
       summary: {
         people: count(found?.people),
         known: count(found?.known),
@@ -179,7 +219,10 @@ async function finish({ db }: UnitOfWork, { _id }: ImportRow): Promise<void> {
 
 /** Enters new people, and changes known ones with an audit entry each. */
 async function writePeople({ db, audit }: UnitOfWork, writes: readonly PlannedWrite[]): Promise<void> {
-  const entered = writes.filter(({ isNew }) => isNew).map(({ person }) => person)
+  const entered = writes.flatMap(({ isNew, person, guardian }) => [
+    ...(guardian?.isNew ? [guardian.person] : []),
+    ...(isNew ? [person] : []),
+  ])
   if (entered.length > 0)
     await db.insert(users).values(
       entered.map(({ _id, name, phone, email, branch, gender, userDetails, createdAt, ...person }) => ({
@@ -195,6 +238,7 @@ async function writePeople({ db, audit }: UnitOfWork, writes: readonly PlannedWr
         newsletter: person.newsletter,
         newsletterAt: person.newsletterAt,
         newsletterSource: person.newsletterSource,
+        newsletterEmail: person.newsletterEmail,
         claimedAt: null,
       })),
     )
@@ -214,7 +258,74 @@ async function writePeople({ db, audit }: UnitOfWork, writes: readonly PlannedWr
   }
 }
 
+/** Links guardians to their children, with an audit entry each. */
+async function linkGuardians(
+  { db, audit }: UnitOfWork,
+  author: Author,
+  importId: string,
+  writes: readonly PlannedWrite[],
+): Promise<void> {
+  for (const { guardian, person } of writes) {
+    if (!guardian) continue
+    const link = { _id: v7(), minor: person._id, guardian: guardian.person._id, relation: guardian.relation }
+    await db.insert(guardianships).values({ ...link, createdBy: author._id, import: importId })
+    const { _id, ...after } = link
+    await audit({
+      resource: 'guardians',
+      recordId: _id,
+      action: 'create',
+      person: person._id,
+      after: { ...after, branch: person.branch },
+    })
+  }
+}
+
+/** Somebody else has got a card of the batch meanwhile. */
+class CardTaken extends Error {}
+
+/** Gives the cards of rows. */
+async function giveCards(tx: UnitOfWork, importId: string, writes: readonly PlannedWrite[]): Promise<void> {
+  const refused = await importMedia(
+    tx,
+    writes.flatMap(({ card, person }) => (card ? { import: importId, number: card, user: person._id } : [])),
+  )
+  if (refused.length > 0) throw new CardTaken()
+}
+
+/** Freezes memberships that a file brings frozen, from today on; their end moves by the days of the freeze. */
+async function freezeBought(
+  tx: UnitOfWork,
+  services: Services,
+  author: Author,
+  writes: readonly PlannedWrite[],
+): Promise<void> {
+  const now = new Date()
+  const today = clubDay(now)
+  for (const { membership, person, branch } of writes) {
+    if (!membership || membership.frozenDays === 0) continue
+    const { _id, frozenDays: days } = membership
+    const until = startOfClubDay(addDays(today, days))
+    await tx.db.insert(freezes).values({
+      membership: _id,
+      user: person._id,
+      branch,
+      days,
+      startsAt: startOfClubDay(today).toISOString(),
+      endsAt: until.toISOString(),
+      reason: texts.frozenReason,
+      source: 'import',
+      author: author._id,
+    })
+    const endsAt = startOfClubDay(addDays(clubDay(new Date(membership.endsAt)), days)).toISOString()
+    await tx.db.update(memberships).set({ endsAt }).where(eq(memberships._id, _id))
+    const branches = [branch, ...membership.validIn]
+    for (const { onMembershipFrozen } of services.modules)
+      await onMembershipFrozen?.(services, tx, { user: person._id, branches, from: now, until })
+  }
+}
+
 async function writeHoldings(
+  services: Services,
   tx: UnitOfWork,
   author: Author,
   importId: string,
@@ -226,6 +337,7 @@ async function writeHoldings(
     membership ? { ...membership, user: person._id } : [],
   )
   if (bought.length > 0) await db.insert(memberships).values(bought)
+  await freezeBought(tx, services, author, writes)
   const versionOf = await scheduleBought(tx, bought)
   const papers = writes.flatMap(({ paper, person }) =>
     paper ? { ...paper, user: person._id, recordedBy: author._id } : [],
@@ -267,7 +379,20 @@ async function writeHoldings(
     walletAmount: write.wallet,
     note: write.note ? (notes[index]?._id ?? null) : null,
   }))
-  await db.insert(memberImportRows).values(rows)
+  const enteredGuardians = writes.flatMap(({ number, guardian }) =>
+    guardian?.isNew
+      ? {
+          import: importId,
+          row: number,
+          user: guardian.person._id,
+          isNew: true,
+          userVersion: guardian.person.version,
+        }
+      : [],
+  )
+  await db.insert(memberImportRows).values([...enteredGuardians, ...rows])
+  await linkGuardians(tx, author, importId, writes)
+  await giveCards(tx, importId, writes)
   await creditWallets(
     tx,
     rows.flatMap(({ _id, wallet, walletAmount }) =>
@@ -290,7 +415,7 @@ async function scheduleBought(
   const { rows } = await db.execute<{ user: string }>(sql`
     SELECT DISTINCT held.user_id AS "user" FROM ${membershipBranches} held
     WHERE held.user_id = ANY(${sql.param(people)}::uuid[]) AND NOT held.is_cancelled AND held.ends_at > now()
-      AND (EXISTS (SELECT FROM ${freezes} WHERE membership_id = held.membership_id AND closure_id IS NOT NULL)
+      AND (EXISTS (SELECT FROM ${freezes} WHERE membership_id = held.membership_id AND source IN ('closure', 'import'))
         OR EXISTS (SELECT FROM ${closures} WHERE branch_id = held.branch_id AND reopens_on >= ${clubDay(new Date())}))
     ORDER BY 1`)
   const moved = new Map<string, number>()
