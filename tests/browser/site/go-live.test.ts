@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 import { timeStepOf, totpCode } from '#server/modules/people/second-factor/totp.ts'
 import { parseToken } from '#shared/access/turnstile/entry-token.ts'
+import { packageTexts } from '#site/features/packages/packages.texts.ts'
 import { launchBrowser, newVisitorContext, watchErrors } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
@@ -140,6 +141,16 @@ test('a club goes live: from an empty database to the first scan', async () => {
   await field(office, 'Fiyat').fill('12.000')
   await field(office, 'Süre').fill('365')
   await save(office, /eklendi|kaydedildi/i)
+
+  // Without card payments the desk sells.
+  const visitor = await (await newVisitorContext(browser)).newPage()
+  await visitor.goto(`${origin}/membership`)
+  await visitor.getByRole('link', { name: packageTexts.compareOnly('Liman Şubesi') }).click()
+  await expect(
+    visitor.getByText('Resepsiyondan', { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible()
+  await expect(visitor.getByRole('link', { name: /Satın al/ })).toHaveCount(0)
+  await visitor.context().close()
 
   await begin('Sözleşme', 'Sözleşmeye git')
   await office.getByRole('link', { name: 'Sözleşme ekle' }).first().click()
