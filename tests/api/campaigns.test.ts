@@ -140,7 +140,7 @@ test('a campaign without recipients is rejected and stays a draft', async () => 
   await product.person({ branch: lonely._id })
   expect(await admin.call(countAudience, { body: { branch: lonely._id } })).toEqual({
     recipients: 0,
-    blocked: 1,
+    leftOut: [{ reason: 'no-consent', count: 1 }],
   })
   const draft = await draftCampaign(admin, lonely._id)
   const send = (body: object) => admin.call(sendCampaign, { params: { campaignId: draft._id }, body })

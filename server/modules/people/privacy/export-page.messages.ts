@@ -37,6 +37,7 @@ export const sectionTitles: Readonly<Record<string, string>> = {
   oturumlar: 'Oturumlar',
   'iki-adimli-dogrulama': 'İki adımlı doğrulama',
   'hesap-davetleri': 'Hesap davetleri',
+  'toplu-davetler': 'Toplu davetler',
   'iletisim-degisiklikleri': 'İletişim bilgisi değişiklikleri',
   'eski-adresler': 'Eski adreslere dönüş bağlantıları',
   'kaydima-bakanlar': 'Sayfana bakanlar',
