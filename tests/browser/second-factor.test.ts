@@ -80,7 +80,8 @@ test('an admin sets up app and passkey, then signs in with the passkey here and 
   // The first admin has accepted neither the notice nor the terms yet.
   for (const box of [/KVKK/, /Kullanım/]) await page.getByRole('checkbox', { name: box }).check()
   await page.getByRole('button', { name: 'Onayla ve devam et' }).click()
-  await page.getByRole('button', { name: 'Yönetici', exact: false }).last().click()
+  // Named by the address until the person enters a name.
+  await page.getByRole('button', { name: email, exact: false }).last().click()
   await page.getByRole('menuitem', { name: 'Güvenlik' }).click()
   await expect(page.getByText('İki adımlı doğrulama kapalı')).toBeVisible()
 
