@@ -255,6 +255,7 @@ export const auditLogTexts = {
     points: 'Puan',
     series: 'Seri',
     number: 'Numara',
+    endedAt: 'Kapanış',
     pausedAt: 'Duraklatılma zamanı',
     finishedAt: 'Bitiş zamanı',
     counts: 'Sayılar',
