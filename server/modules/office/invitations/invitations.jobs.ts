@@ -155,7 +155,7 @@ function claimNext(
       .set({
         state: 'sending',
         attempts: attempts + 1,
-        dueAt: sql`now() + make_interval(secs => ${longestSending})` as never,
+        dueAt: sql`now() + make_interval(secs => ${longestSending})`,
       })
       .where(of)
     return { _id, attempts: attempts + 1, mail }
@@ -178,7 +178,7 @@ function afterFailure({ kind, reason }: MailFailure, attempts: number) {
   const pause =
     kind === 'unreachable' ? unreachablePause : kind === 'temporary' ? pauses[attempts - 1] : undefined
   if (pause !== undefined)
-    return { state: 'queued', reason, dueAt: sql`now() + make_interval(secs => ${pause})` as never } as const
+    return { state: 'queued', reason, dueAt: sql`now() + make_interval(secs => ${pause})` } as const
   return { state: kind === 'unknown' ? 'in-doubt' : 'failed', reason } as const
 }
 
@@ -244,7 +244,7 @@ async function makeSlipsOf(services: Services, batch: string): Promise<void> {
   await services.transact(system, async (tx) => {
     const [finished] = await tx.db
       .update(invitationBatches)
-      .set({ finishedAt: sql`now()` as never, file: file ? seal(secret, filePurpose, file) : null })
+      .set({ finishedAt: sql`now()`, file: file ? seal(secret, filePurpose, file) : null })
       .where(and(eq(invitationBatches._id, batch), isNull(invitationBatches.finishedAt)))
       .returning({ _id: invitationBatches._id })
     if (!finished) return
@@ -280,7 +280,7 @@ async function makeSlipsOf(services: Services, batch: string): Promise<void> {
         state: sql`CASE WHEN ${inArray(
           invitationRecipients._id,
           printed.map(({ recipient }) => recipient),
-        )} THEN 'sent' ELSE 'skipped' END` as never,
+        )} THEN 'sent' ELSE 'skipped' END`,
       })
       .where(eq(invitationRecipients.batch, batch))
   })
