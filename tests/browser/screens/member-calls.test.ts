@@ -70,11 +70,7 @@ describe.concurrent.each(looks)('on a $device', ({ viewport, traits, pages }) =>
 
   /** A tab in which the page of a visit finds nothing stored but the session and a cart. */
   async function openTab(): Promise<Page> {
-    // No service worker answers.
-    const context = await signedIn(browser, 'uye@bozkir.example', viewport, {
-      ...traits,
-      serviceWorkers: 'block',
-    })
+    const context = await signedIn(browser, 'uye@bozkir.example', viewport, traits)
     await context.addInitScript(
       ([visit, token, cart, value]) => {
         if (sessionStorage.getItem(visit)) return

@@ -77,10 +77,8 @@ async function openTabs(
   isReused: (path: string) => boolean = () => true,
   prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
 ): Promise<InTab> {
-  // Responses of a service worker have no compressed size.
-  const options: BrowserContextOptions = { ...traits, serviceWorkers: 'block' }
-  const visitor = await newVisitorContext(browser, viewport, options)
-  const member = await signedIn(browser, 'uye@bozkir.example', viewport, options)
+  const visitor = await newVisitorContext(browser, viewport, traits)
+  const member = await signedIn(browser, 'uye@bozkir.example', viewport, traits)
   await prepare(visitor)
   await prepare(member)
   const openTab = async (context: BrowserContext): Promise<Tab> => {

@@ -19,6 +19,7 @@ import {
   productUrl,
   signedIn,
   waitUntilKept,
+  withServiceWorker,
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   branch = branches[0]?._id ?? ''
   const device = await staff.call(addDevice, { body: { branch, name: 'Deneme kapısı' } })
   key = device.key
-  memberContext = await signedIn(browser, 'uye@bozkir.example', phone)
+  memberContext = await signedIn(browser, 'uye@bozkir.example', phone, withServiceWorker)
   member = await memberContext.newPage()
   gateContext = await newVisitorContext(browser)
   gate = await gateContext.newPage()

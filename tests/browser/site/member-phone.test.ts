@@ -16,6 +16,7 @@ import {
   signedIn,
   waitUntilKept,
   watchErrors,
+  withServiceWorker,
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
@@ -63,8 +64,8 @@ beforeAll(async () => {
 afterEach(() => context.close())
 afterAll(() => browser.close())
 
-async function openAs(email: string, viewport = phone): Promise<void> {
-  context = await signedIn(browser, email, viewport, phoneTraits)
+async function openAs(email: string, viewport = phone, traits = phoneTraits): Promise<void> {
+  context = await signedIn(browser, email, viewport, traits)
   page = await context.newPage()
 }
 
@@ -196,7 +197,7 @@ describe('on a phone', () => {
   })
 
   test('without a connection, the offline page leads to the code', async () => {
-    await openAs(memberAddress)
+    await openAs(memberAddress, phone, { ...phoneTraits, ...withServiceWorker })
     await page.goto('/customer/qr')
     const code = main().getByRole('img', { name: 'Turnikeye okutacağın kod' })
     await expect(code).toBeVisible()

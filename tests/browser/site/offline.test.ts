@@ -10,6 +10,7 @@ import {
   productUrl,
   signedIn,
   watchErrors,
+  withServiceWorker,
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 beforeEach(async () => {
-  context = await newVisitorContext(browser, phone)
+  context = await newVisitorContext(browser, phone, withServiceWorker)
   page = await context.newPage()
 })
 afterEach(() => context.close())
@@ -121,7 +122,7 @@ test('an edited page is seen at the next request', async () => {
 
 test('only the offline page and immutable files are cached', async () => {
   await context.close()
-  context = await signedIn(browser, 'uye@bozkir.example', phone)
+  context = await signedIn(browser, 'uye@bozkir.example', phone, withServiceWorker)
   page = await context.newPage()
   await page.goto('/')
   await workerInCharge(page)

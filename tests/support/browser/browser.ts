@@ -40,13 +40,20 @@ const writes = new WeakMap<BrowserContext, string[]>()
 /** The writing calls of a context with their status codes, in order. */
 export const writesOf = (context: BrowserContext): readonly string[] => writes.get(context) ?? []
 
-/** A visitor with empty browser storage. */
+/** For tests of what the service worker does. */
+export const withServiceWorker: BrowserContextOptions = { serviceWorkers: 'allow' }
+
+/**
+ * A visitor with empty browser storage, by default without the service worker: on a busy machine, a page it has just
+ * taken over sends requests past `page.route`.
+ */
 export async function newVisitorContext(
   browser: Browser,
   viewport = desktop,
   traits: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
+    serviceWorkers: 'block',
     ...traits,
     baseURL: productUrl(),
     viewport,
