@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { packages } from '#server/modules/membership/packages/packages.table.ts'
+import { readOffers } from '#server/modules/membership/packages/package-prices.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
@@ -77,10 +77,7 @@ export async function addDemoMinors(
     }
     const { _id } = await call(createMember, { body })
     if (!offer) continue
-    const [sold] = await db
-      .select({ _id: packages._id, price: packages.price, durationDays: packages.durationDays })
-      .from(packages)
-      .where(and(eq(packages.branch, branches[branch]), eq(packages.name, offer)))
+    const sold = (await readOffers(db, [branches[branch]])).find(({ name }) => name === offer)
     if (!sold) throw new Error(`The demo has no package ${offer}`)
     const down = Math.floor(sold.price / 400) * 100
     const count = Math.min(2, mostInstallments(sold.durationDays))

@@ -5,7 +5,7 @@ import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { periodFrom } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
+import { type OfferedPackage, readOffers } from '#server/modules/membership/packages/package-prices.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { payments as cardPayments } from '#server/modules/money/payments/payments.table.ts'
 import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
@@ -92,7 +92,7 @@ export async function addDemoMemberships(
     ...{ cards: [], rows: [], sales: [], lines: [], payments: [], owed: [], settled: [], frozen: [] },
   }
   for (const branch of Object.values(branches)) {
-    const offers = await db.select().from(packages).where(eq(packages.branch, branch)).orderBy(packages.order)
+    const offers = await readOffers(db, [branch])
     const members = await db
       .select({ _id: users._id, name: users.name, email: emailOrEmpty, phone: users.phone })
       .from(users)
@@ -135,7 +135,7 @@ export async function addDemoMemberships(
   }
 }
 
-function historyOf(member: Member, offers: readonly PackageRow[], index: number): PurchaseHistory {
+function historyOf(member: Member, offers: readonly OfferedPackage[], index: number): PurchaseHistory {
   if (member.email === 'uye@bozkir.example') return ownHistory
   const sellsCityCard = offers.some(({ name }) => name === cityHistory.offer)
   return sellsCityCard && cityMembers.includes(index) ? cityHistory : pick(histories, index)
@@ -144,7 +144,7 @@ function historyOf(member: Member, offers: readonly PackageRow[], index: number)
 interface History {
   all: DemoRows
   seller: string
-  offers: readonly PackageRow[]
+  offers: readonly OfferedPackage[]
   member: Member
   history: PurchaseHistory
   today: string
@@ -157,7 +157,7 @@ function addHistory({ all, seller, offers, member, history, today, index }: Hist
   const last = offers.find(({ name }) => name === history.offer) ?? monthly
   if (!monthly || !last) return
 
-  function buy(offer: PackageRow, day: string, startsAt?: Date): NewMembership {
+  function buy(offer: OfferedPackage, day: string, startsAt?: Date): NewMembership {
     const boughtAt = clubMoment(`${day}T${pick(hours, index + rows.length)}`)
     const period = periodFrom(startsAt ?? boughtAt, offer.durationDays)
     const row: NewMembership = {
@@ -231,7 +231,7 @@ function freezeDemo(
 }
 
 /** Makes a membership an online purchase; returns its payment. */
-function payByCard(row: NewMembership, offer: PackageRow): typeof cardPayments.$inferInsert {
+function payByCard(row: NewMembership, offer: OfferedPackage): typeof cardPayments.$inferInsert {
   const _id = v7()
   row.source = 'card'
   row.payment = _id
@@ -245,7 +245,7 @@ function payByCard(row: NewMembership, offer: PackageRow): typeof cardPayments.$
 
 interface Purchase {
   row: NewMembership
-  offer: PackageRow
+  offer: OfferedPackage
   member: Member
   seller: string
   day: string

@@ -41,6 +41,15 @@ const ofBranch: TagsOf = ({ action, recordId }) => [
     : []),
 ]
 
+/** The pages of all branches that sell a package. */
+const ofPackage: TagsOf = ({ before, after }) => {
+  const branches = [before, after].flatMap((row) => [
+    ...(typeof row?.branch === 'string' ? [row.branch] : []),
+    ...Object.keys(row?.prices ?? {}),
+  ])
+  return [...new Set(branches)].map(pageTags.packages)
+}
+
 /** Whether a setting among these changes. */
 const changes = ({ before, after }: PageChange, ...names: string[]) =>
   names.some((name) => before?.[name] !== after?.[name])
@@ -67,7 +76,7 @@ const tagsOfAreas: Partial<Record<LoggedArea, TagsOf>> = {
   gallery: ofBranches(pageTags.gallery),
   identity: always(pageTags.club),
   lessons: onlyAt(['create', 'edit', 'cancel', 'delete'], ofBranches(pageTags.lessons)),
-  packages: ofBranches(pageTags.packages),
+  packages: ofPackage,
   pages: ({ recordId = '' }) => [pageTags.clubPage(recordId)],
   'product-categories': always(pageTags.products),
   'product-sub-categories': always(pageTags.products),

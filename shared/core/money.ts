@@ -42,4 +42,11 @@ export function proportionOf(amount: number, part: number, whole: number): numbe
   return Number((2n * BigInt(amount) * BigInt(part) + divisor) / (2n * divisor))
 }
 
+/** Returns an amount of kuruş after a change by percent (at most two decimals), in whole lira, half up. */
+export function wholeLiraAfter(kurus: number, percent: number): number {
+  // 10,000 hundredths of a percent and 100 kuruş.
+  const product = BigInt(kurus) * BigInt(10_000 + Math.round(percent * 100))
+  return Number((2n * product + 1_000_000n) / 2_000_000n)
+}
+
 export { formatKurus, formatLira } from '#shared/core/lira-text.ts'

@@ -95,7 +95,7 @@ test('amounts, dates, counts and choices are typed, and no text is a formula', a
       { source: 'name', heading: 'Ad' },
       { source: 'price', heading: 'Fiyat', cell: { as: 'lira' } },
       { source: 'durationDays', heading: 'Gün' },
-      { source: 'isActive', heading: 'Durum', cell: { choices: { true: 'Satışta', false: 'Değil' } } },
+      { source: 'visibility', heading: 'Durum', cell: { choices: { public: 'Satışta', hidden: 'Değil' } } },
       { source: 'createdAt', heading: 'Tarih', cell: { as: 'day' } },
       {
         source: 'kind',

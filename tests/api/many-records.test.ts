@@ -28,29 +28,29 @@ const staff = await product.person({ role: 'staff', branch: meram._id })
 
 const isOnSale = async (id: string) => {
   const { packages } = await admin.call(listPackages, { query: { filter: { id: [id] } } })
-  return packages[0]?.isActive
+  return packages[0]?.visibility === 'public'
 }
 
 test('updateMany takes packages off sale and back, with a log entry for each', async () => {
   const made = [await makePackage(staff, meram._id), await makePackage(staff, meram._id)]
   const ids = made.map(({ _id }) => _id)
-  const asked = { body: { ids, isActive: false } }
+  const asked = { body: { ids, visibility: 'hidden' as const } }
   const { changed, refused } = await staff.call(switchPackages, asked)
   expect([changed.toSorted(), refused]).toEqual([ids.toSorted(), []])
   expect(await Promise.all(ids.map(isOnSale))).toEqual([false, false])
   for (const recordId of ids) {
     const [entry] = await admin.call(listAuditLog, { query: { filter: { resource: 'packages', recordId } } })
-    expect(entry).toMatchObject({ action: 'edit', actor: staff.user._id, after: { isActive: false } })
+    expect(entry).toMatchObject({ action: 'edit', actor: staff.user._id, after: { visibility: 'hidden' } })
   }
   // Packages already in that state are not changed, and therefore not reverted either.
   expect(await staff.call(switchPackages, asked)).toEqual({ changed: [], refused: [] })
-  expect((await staff.call(switchPackages, { body: { ids, isActive: true } })).changed).toHaveLength(2)
+  expect((await staff.call(switchPackages, { body: { ids, visibility: 'public' } })).changed).toHaveLength(2)
 })
 
 test('records of another branch are refused by name; the others are changed', async () => {
   const ours = await makePackage(staff, meram._id)
   const theirs = await makePackage(admin, karatay._id)
-  const body = { ids: [theirs._id, ours._id, ours._id], isActive: false }
+  const body = { ids: [theirs._id, ours._id, ours._id], visibility: 'hidden' as const }
   expect(await staff.call(switchPackages, { body })).toEqual({
     changed: [ours._id],
     refused: [{ id: theirs._id, reason: packagesMessages.notFound }],

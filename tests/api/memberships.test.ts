@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { packages } from '#server/modules/membership/packages/packages.table.ts'
 import { deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import {
@@ -10,7 +8,7 @@ import {
   showMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
-import { deletePackage } from '#shared/membership/packages/packages.contract.ts'
+import { deletePackage, updatePackage } from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
@@ -64,7 +62,7 @@ describe('a sale at the desk', () => {
     ])
     const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: sold._id } } })
     expect(entry).toMatchObject({ resource: 'memberships', action: 'create', actorName: staff.user.name })
-    await product.services.db.update(packages).set({ price: 1 }).where(eq(packages._id, offer._id))
+    await staff.call(updatePackage, { params: { id: offer._id }, body: { price: 1 } })
     expect(await staff.call(showMembership, { params: { id: sold._id } })).toEqual(sold)
     await staff.call(deletePackage, { params: { id: offer._id } })
     expect(await staff.call(showMembership, { params: { id: sold._id } })).toEqual({ ...sold, package: null })
@@ -144,7 +142,7 @@ describe('a sale at the desk', () => {
   test('is limited to packages on sale', async () => {
     const user = await member()
     const notOnSale = { status: 409, message: texts.packageNotOnSale }
-    const hidden = await makePackage(staff, meram._id, { isActive: false })
+    const hidden = await makePackage(staff, meram._id, { visibility: 'hidden' })
     await expect(sell(staff, user, hidden._id)).rejects.toMatchObject(notOnSale)
     const closed = await openBranch(admin, 'Ereğli')
     const theirs = await makePackage(admin, closed._id)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { packages } from '#server/modules/membership/packages/packages.table.ts'
+import { packagePrices } from '#server/modules/membership/packages/packages.table.ts'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
@@ -43,10 +43,13 @@ describe('packages managed by staff of their branch', () => {
       ...body,
       features: ['Bütün alanlar', 'Ölçüm'],
       kind: 'membership',
-      isActive: true,
+      visibility: 'public',
     })
     const shown = await product.visitor()(listPackagesOfBranch, ofBranch(meram))
-    expect(shown).toEqual({ success: true, packages: [answer.package] })
+    // Only the back office sees where else it is sold, and the prices to come.
+    const { home, prices, ...visible } = answer.package
+    expect([home, prices]).toMatchObject([meram._id, [{ branch: meram._id, price: body.price }]])
+    expect(shown).toEqual({ success: true, packages: [visible] })
     expect(await product.visitor()(listPackagesOfBranch, ofBranch(karatay))).toEqual({
       success: true,
       packages: [],
@@ -55,7 +58,7 @@ describe('packages managed by staff of their branch', () => {
 
   test('the price is in lira in the API and in kuruş in the database', async () => {
     const { _id } = await makePackage(staff, meram._id, { price: 0.1 + 0.2 })
-    const [row] = await product.services.db.select().from(packages).where(eq(packages._id, _id))
+    const [row] = await product.services.db.select().from(packagePrices).where(eq(packagePrices.package, _id))
     expect(row?.price).toBe(30)
     const changed = await staff.call(updatePackage, { params: { id: _id }, body: { price: 1249.99 } })
     expect(changed.price).toBe(1249.99)
@@ -88,7 +91,12 @@ describe('packages managed by staff of their branch', () => {
     const offer = await makePackage(staff, meram._id, { features: ['Duş'], freezeDays: 7 })
     const params = { id: offer._id }
     const changed = await staff.call(updatePackage, { params, body: { price: 1750, version: 1 } })
-    expect(changed).toEqual({ ...offer, price: 1750, version: 2 })
+    expect(changed).toEqual({
+      ...offer,
+      price: 1750,
+      version: 2,
+      prices: offer.prices?.map((row) => ({ ...row, price: 1750 })),
+    })
     await expect(staff.call(updatePackage, { params, body: { price: 1, version: 1 } })).rejects.toMatchObject(
       { status: 409, code: 'record.stale' },
     )
@@ -118,7 +126,7 @@ describe('packages managed by staff of their branch', () => {
 
 describe('visibility', () => {
   test('a package that is not on sale is visible only to staff of its branch and admins', async () => {
-    const hidden = await makePackage(admin, karatay._id, { isActive: false })
+    const hidden = await makePackage(admin, karatay._id, { visibility: 'hidden' })
     const theirs = await product.person({ role: 'staff', branch: karatay._id })
     const member = await product.person({ branch: karatay._id })
     const trainer = await product.person({ role: 'trainer', branch: karatay._id })
@@ -129,7 +137,7 @@ describe('visibility', () => {
     }
     for (const call of [theirs.call, admin.call]) {
       expect(await call(showPackage, { params: { id: hidden._id } })).toEqual(hidden)
-      const { packages: shown } = await call(listPackages, { query: { filter: { isActive: false } } })
+      const { packages: shown } = await call(listPackages, { query: { filter: { visibility: 'hidden' } } })
       expect(shown).toContainEqual(hidden)
     }
   })

@@ -25,7 +25,7 @@ const topUp = (amount: number) => ({ kind: 'top-up' as const, branch: meram._id,
 describe('rejected purchases', () => {
   test('an inactive package, an unknown one, one of an archived branch', async () => {
     const buyer = await product.person()
-    const closed = await makePackage(admin, meram._id, { isActive: false })
+    const closed = await makePackage(admin, meram._id, { visibility: 'hidden' })
     await expect(buyer.call(startPayment, { body: checkout(buy(closed)) })).rejects.toMatchObject({
       status: 409,
       message: membershipsMessages.packageNotOnSale,

@@ -92,7 +92,7 @@ describe('before paying', () => {
     const year = await make('Bir yıl', 12_000, 365)
     await admin.call(updatePackage, {
       params: { id: (await make('Kapalı', 12_000, 365))._id },
-      body: { isActive: false },
+      body: { visibility: 'hidden' },
     })
     const plans = await product.visitor()(listInstalmentPlans, { params: { branchId: branch._id } })
     expect(plans.map((plan) => [plan.package, plan.count])).toEqual([
@@ -250,7 +250,7 @@ describe('a package paid by card', () => {
     const { form } = await payThroughBank(buyer, checkout(buy(offer)))
     await admin.call(updatePackage, {
       params: { id: offer._id },
-      body: { price: 5000, durationDays: 10, isActive: false },
+      body: { price: 5000, durationDays: 10, visibility: 'hidden' },
     })
     await returnFromBank(product, form)
     expect(await buyer.call(listUserPackages)).toMatchObject([{ price: 900, durationDays: 90 }])

@@ -72,7 +72,7 @@ test('the packages of a branch that closes disappear', async () => {
 })
 
 test('an answer for staff neither comes from the cache nor gets into it', async () => {
-  const draft = await makePackage(admin, branch._id, { name: 'Taslak', isActive: false })
+  const draft = await makePackage(admin, branch._id, { name: 'Taslak', visibility: 'hidden' })
   const authorization = `Bearer ${admin.token}`
   await get(packagesPath())
   expect(await namesOf(packagesPath(), { authorization })).toContain(draft.name)

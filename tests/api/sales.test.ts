@@ -95,7 +95,7 @@ describe('a sale at the desk', () => {
       payments: [{ method: 'card', amount: 900 }],
     })
     const sale = await staff.call(createSale, { body })
-    await staff.call(updatePackage, { params: { id: offer._id }, body: { isActive: false } })
+    await staff.call(updatePackage, { params: { id: offer._id }, body: { visibility: 'hidden' } })
     expect(await staff.call(createSale, { body })).toEqual(sale)
     const another = { ...body, requestKey: crypto.randomUUID() }
     await expect(staff.call(createSale, { body: another })).rejects.toMatchObject({

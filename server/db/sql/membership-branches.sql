@@ -113,10 +113,20 @@ END $$;
 CREATE OR REPLACE TRIGGER branches_open_to_memberships AFTER INSERT ON "branches"
   FOR EACH ROW EXECUTE FUNCTION open_branch_to_memberships();
 
--- A deleted branch leaves the packages that name it and the memberships valid everywhere. A membership that names it or
+-- A package of a deleted branch moves to another one that sells it, and goes with its last one. A deleted branch leaves the
+-- packages that name it and the memberships valid everywhere. A membership that names it or
 -- was sold there keeps the branch, by its foreign key.
 CREATE OR REPLACE FUNCTION close_branch_to_memberships() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  UPDATE packages one SET branch_id = other.branch_id, version = version + 1
+    FROM (
+      SELECT DISTINCT ON (sold.package_id) sold.package_id, sold.branch_id FROM package_prices sold
+      WHERE sold.branch_id <> OLD.id AND sold.price IS NOT NULL
+        AND sold.valid_from = (SELECT max(valid_from) FROM package_prices later
+          WHERE later.package_id = sold.package_id AND later.branch_id = sold.branch_id
+            AND later.valid_from <= timezone('Europe/Istanbul', now())::date)
+      ORDER BY sold.package_id, sold.branch_id) other
+    WHERE one.branch_id = OLD.id AND other.package_id = one.id;
   UPDATE packages SET valid_in = array_remove(valid_in, OLD.id), version = version + 1 WHERE valid_in @> ARRAY[OLD.id];
   DELETE FROM membership_branches valid USING memberships one
     WHERE valid.branch_id = OLD.id AND one.id = valid.membership_id AND (one.is_valid_everywhere OR one.branch_id = OLD.id);

@@ -107,7 +107,12 @@ export const quoteMembership = endpoint({
   failure: texts.quoteFailed,
   summary: 'Satıştan önce: fiyat ve tarihler',
   schema: {
-    body: z.object({ user: Id, package: Id }),
+    body: z.object({
+      user: Id,
+      package: Id,
+      /** The selling branch; the home branch of the package if absent. */
+      branch: Id.optional(),
+    }),
     response: {
       200: z.object({
         /** Lira; `price` is after the daytime discount. */
@@ -137,6 +142,8 @@ export const sellMembership = endpoint({
     body: z.object({
       user: Id,
       package: Id,
+      /** The selling branch; the home branch of the package if absent. */
+      branch: Id.optional(),
       method: z.enum(deskMethods),
       /** Lira; absent for the package's price after the daytime discount. 0 for a gift. */
       amount: clearable(Lira).optional(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
 import { Flag, IdList, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
@@ -11,11 +13,33 @@ import { packagesMessages } from '#shared/membership/packages/packages.messages.
 
 const texts = packagesMessages
 
+/** The most packages, and the most branches, of one change of prices. */
+const mostPriced = 500
+
+const Percent = z
+  .number()
+  .gt(-100, texts.percent)
+  .max(1000, texts.percent)
+  .refine((percent) => percent !== 0, texts.percentZero)
+  .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, texts.percent)
+
 export const packageKinds = ['membership', 'daytime', 'personal-training', 'day-pass'] as const
+
+/** Where a package is sold: on the site and at the desk, at the desk only, or nowhere. */
+export const packageVisibilities = ['public', 'desk', 'hidden'] as const
+export type PackageVisibility = (typeof packageVisibilities)[number]
+
+const PackagePrice = z.object({
+  branch: Id,
+  /** Lira; null from the day on which the branch no longer sells it. */
+  price: z.number().nullable(),
+  validFrom: z.iso.date(),
+})
+export type PackagePrice = z.infer<typeof PackagePrice>
 
 export const Package = z.object({
   _id: Id,
-  /** The branch that sells it. */
+  /** The branch that was asked for, or the home branch of the package. */
   branch: Id,
   /** Branches beside the selling one in which it is valid. */
   validIn: z.array(Id).optional(),
@@ -23,7 +47,7 @@ export const Package = z.object({
   isValidEverywhere: z.boolean().optional(),
   name: z.string(),
   description: z.string(),
-  /** Lira. */
+  /** Lira, today in this branch. */
   price: z.number(),
   durationDays: z.number().int(),
   kind: z.enum(packageKinds),
@@ -31,12 +55,15 @@ export const Package = z.object({
   /** Days and number of freezes that the package allows. */
   freezeDays: z.number().int(),
   freezeCount: z.number().int(),
-  isActive: z.boolean(),
+  visibility: z.enum(packageVisibilities),
   /** Marked for visitors as the one to choose. */
   isRecommended: z.boolean(),
   order: z.number().int(),
   createdAt: Instant,
   version: z.number().int(),
+  /** In the back office: its home branch, and today's and the announced prices in the branches of the user. */
+  home: Id.optional(),
+  prices: z.array(PackagePrice).optional(),
 })
 export type Package = z.infer<typeof Package>
 
@@ -49,12 +76,17 @@ const fields = {
   features: TextList(20, 120),
   freezeDays: WholeNumber(0, 365),
   freezeCount: WholeNumber(0, 50),
-  isActive: Flag,
+  visibility: z.enum(packageVisibilities),
   isRecommended: Flag,
   order: WholeNumber(0, 10_000),
   /** Only an admin makes a package valid outside its own branch. */
   validIn: IdList,
   isValidEverywhere: Flag,
+  /** What the package costs from today on in all branches beside the home branch; the others no longer sell it. */
+  otherPrices: z
+    .array(z.object({ branch: Id, price: Lira }))
+    .max(500)
+    .refine((all) => new Set(all.map(({ branch }) => branch)).size === all.length, texts.branchTwice),
 }
 
 export const PackageInput = z.object({
@@ -65,14 +97,15 @@ export const PackageInput = z.object({
   features: fields.features.default([]),
   freezeDays: fields.freezeDays.default(0),
   freezeCount: fields.freezeCount.default(0),
-  isActive: fields.isActive.default(true),
+  visibility: fields.visibility.default('public'),
   isRecommended: fields.isRecommended.default(false),
   order: fields.order.default(0),
   validIn: fields.validIn.default([]),
   isValidEverywhere: fields.isValidEverywhere.default(false),
+  otherPrices: fields.otherPrices.default([]),
 })
 
-/** The branch of a package cannot be changed. */
+/** The home branch of a package cannot be changed. The price is that of the home branch, from today on. */
 export const PackageChange = z.object(fields).partial().extend({ version: Version.optional() })
 
 const packageCalls = crudEndpoints({
@@ -93,7 +126,9 @@ const packageCalls = crudEndpoints({
     /** A branch in which the package is valid, wherever it is sold. */
     validIn: Id.optional(),
     kind: z.enum(packageKinds).optional(),
-    isActive: z.boolean().optional(),
+    visibility: z.enum(packageVisibilities).optional(),
+    /** Sold at the desk: not hidden. */
+    isOnSale: z.boolean().optional(),
   }),
   input: PackageInput,
   change: PackageChange,
@@ -125,6 +160,68 @@ export const switchPackages = endpoint({
   url: '/api/packages/many',
   access: 'packages.edit',
   failure: texts.updateFailed,
-  summary: 'Paketleri birlikte satışa açar ya da kapatır',
-  schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
+  summary: 'Paketlerin nerede satıldığını birlikte değiştirir',
+  schema: {
+    body: changeOfMany({ visibility: z.enum(packageVisibilities) }),
+    response: { 200: ManyChanged },
+  },
+})
+
+/** A rise or fall of the prices of packages in branches, from a day on. */
+const PriceChange = z.object({
+  packages: z.array(Id).min(1, validationMessages.required).max(mostPriced),
+  branches: z.array(Id).min(1, validationMessages.required).max(mostPriced),
+  /** With at most two decimals. */
+  percent: Percent,
+  /** A day in the club's calendar, today or later. */
+  validFrom: z.iso.date(),
+})
+export type PriceChange = z.infer<typeof PriceChange>
+
+/** A price before and after a change, in lira; pairs of a package and a branch that does not sell it are left out. */
+const ChangedPrice = z.object({
+  package: Id,
+  packageName: z.string(),
+  branch: Id,
+  branchName: z.string(),
+  before: z.number(),
+  after: z.number(),
+})
+export type ChangedPrice = z.infer<typeof ChangedPrice>
+
+const priceChangeCall = <const Call extends { url: string; summary: string; failure: string }>(call: Call) =>
+  endpoint({
+    ...call,
+    method: 'POST',
+    access: 'packages.edit',
+    schema: { body: PriceChange, response: { 200: z.array(ChangedPrice) } },
+  })
+
+export const previewPrices = priceChangeCall({
+  url: '/api/packages/prices/preview',
+  failure: texts.previewFailed,
+  summary: 'Paket fiyatlarının yüzdeyle değişimini paket ve şube olarak gösterir; hiçbir şey yazmaz',
+})
+
+export const changePrices = priceChangeCall({
+  url: '/api/packages/prices',
+  failure: texts.pricesFailed,
+  summary: 'Paket fiyatlarını bir günden başlayarak yüzdeyle değiştirir',
+})
+
+export const withdrawPrices = endpoint({
+  method: 'POST',
+  url: '/api/packages/prices/withdraw',
+  access: 'packages.edit',
+  failure: texts.pricesFailed,
+  summary: 'Henüz başlamamış paket fiyatlarını geri alır',
+  schema: {
+    body: z.object({
+      prices: z
+        .array(z.object({ package: Id, branch: Id, validFrom: z.iso.date() }))
+        .min(1, validationMessages.required)
+        .max(mostPriced * 10),
+    }),
+    response: { 200: Done },
+  },
 })

@@ -118,7 +118,7 @@ export const payFromBalance = endpoint({
   failure: texts.balanceFailed,
   summary: 'Günlük girişi bakiyeden öder',
   schema: {
-    body: z.object({ package: Id, requestKey: Id }),
+    body: z.object({ package: Id, branch: Id.optional(), requestKey: Id }),
     response: { 201: Membership },
   },
 })

@@ -17,6 +17,8 @@ export const Purchase = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('package'),
     package: Id,
+    /** The selling branch; the home branch of the package if absent. */
+    branch: Id.optional(),
     /** The minor who gets the membership; the buyer is a current guardian. */
     beneficiary: Id.optional(),
   }),

@@ -26,7 +26,7 @@ const offer = {
   features: [],
   freezeDays: 0,
   freezeCount: 0,
-  isActive: true,
+  visibility: 'public',
   order: 0,
   validIn: [] as string[],
   isValidEverywhere: false,

@@ -43,12 +43,13 @@ const statements = {
     WHERE m.user_id = $1 AND m.cancelled_at IS NULL AND m.ends_at > now() ORDER BY f.starts_at`,
   unsigned: 'SELECT count(*)::int AS count FROM current_pending_signatures WHERE user_id = $1',
   branch: 'SELECT id AS _id, name, slug, is_active AS "isActive" FROM branches WHERE id = $1',
-  packages: `SELECT p.id AS _id, p.branch_id AS branch, p.name, p.description, p.price / 100.0 AS price,
+  packages: `SELECT p.id AS _id, p.branch_id AS branch, p.name, p.description, (SELECT price / 100.0
+      FROM package_prices WHERE package_id = p.id AND branch_id = p.branch_id ORDER BY valid_from DESC LIMIT 1) AS price,
       p.duration_days AS "durationDays", p.kind, p.features, p.freeze_days AS "freezeDays",
-      p.freeze_count AS "freezeCount", p.is_active AS "isActive", p.position AS "order", p.created_at AS "createdAt",
+      p.freeze_count AS "freezeCount", p.visibility, p.position AS "order", p.created_at AS "createdAt",
       p.version
     FROM packages p JOIN branches b ON b.id = p.branch_id
-    WHERE p.branch_id = $1 AND p.is_active AND b.is_active ORDER BY p.position, p.id`,
+    WHERE p.branch_id = $1 AND p.visibility = 'public' AND b.is_active ORDER BY p.position, p.id`,
   branches: `SELECT id AS _id, name, slug, description, address, phone, email, opening_hours AS "openingHours",
       map_url AS "mapUrl", position AS "order", is_active AS "isActive", picture, created_at AS "createdAt", version
     FROM branches WHERE is_active ORDER BY position, id`,
@@ -56,7 +57,8 @@ const statements = {
       author_name AS "authorName", views, status, published_at AS "publishedAt", reading_minutes AS "readingMinutes",
       picture, created_at AS "createdAt", version
     FROM blog_posts WHERE status = 'published' AND published_at <= now() ORDER BY published_at DESC, id DESC LIMIT 25`,
-  products: `SELECT p.id AS _id, p.name, p.slug, p.description, p.price / 100.0 AS price, p.stock, p.category_id AS category,
+  products: `SELECT p.id AS _id, p.name, p.slug, p.description, (SELECT price / 100.0
+      FROM package_prices WHERE package_id = p.id AND branch_id = p.branch_id ORDER BY valid_from DESC LIMIT 1) AS price, p.stock, p.category_id AS category,
       c.name AS "categoryName", p.sub_category_id AS "subCategory", p.features, p.approval_number AS "approvalNumber",
       p.picture, p.sub_pictures AS "subImages", p.is_active AS "isActive", p.created_at AS "createdAt", p.version
     FROM products p JOIN product_categories c ON c.id = p.category_id WHERE p.is_active ORDER BY p.name, p.id`,

@@ -30,6 +30,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'PUT /api/imports/:importId/columns': 'says how a file is read; adding its rows is an entry',
   'POST /api/pages/:key/preview': 'shows a text that is being written',
   'POST /api/invitation-batches/preview': 'counts whom an invitation would reach',
+  'POST /api/packages/prices/preview': 'shows prices that are being chosen',
   'POST /api/closures/preview': 'counts whom a closed day would concern',
   'POST /api/memberships/quote': 'names a price',
   'POST /api/sales/quote': 'names a price',

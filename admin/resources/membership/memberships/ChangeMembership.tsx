@@ -168,7 +168,7 @@ function Offers({ membership, value, onChoose }: OffersProps) {
   const { branch, package: current } = membership
   const { field, fieldState } = useController({ name: 'package' })
   const { data, error, refetch } = useGetList<AdminRecord<Package>>('packages', {
-    filter: { branch, isActive: true },
+    filter: { branch, isOnSale: true },
     sort: { field: 'price', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },
   })

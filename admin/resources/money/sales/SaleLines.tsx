@@ -157,7 +157,7 @@ function PackageInput({ source }: { source: string }) {
   const branch: unknown = useWatch({ name: 'branch' })
   const { setValue } = useFormContext()
   const previousBranch = useRef(branch)
-  const filter = useMemo(() => ({ branch, isActive: true }), [branch])
+  const filter = useMemo(() => ({ branch, isOnSale: true }), [branch])
 
   useEffect(() => {
     if (previousBranch.current && previousBranch.current !== branch)

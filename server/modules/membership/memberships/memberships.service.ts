@@ -28,6 +28,11 @@ import {
   membershipStatus,
 } from '#server/modules/membership/memberships/membership-status.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import {
+  joinedBranch,
+  type OfferedPackage,
+  priceIn,
+} from '#server/modules/membership/packages/package-prices.ts'
 import { missingPackage } from '#server/modules/membership/packages/packages.service.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
@@ -46,6 +51,7 @@ import type {
   quoteMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
+import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 
@@ -142,38 +148,54 @@ export async function membershipsOf(db: Database, user: string): Promise<Members
 }
 
 interface PackageOffer {
-  package: PackageRow
+  /** As the branch sells it: `branch` is the selling one. */
+  package: OfferedPackage
   /** Whole kuruş, after the daytime discount. */
   price: number
   /** Null if the branch's daytime discount does not apply. */
   discountPercent: number | null
 }
 
-/** Throws 404 for an unknown package and 409 for one that is not on sale. */
-export async function findOffer(db: Database, id: string): Promise<PackageOffer> {
+interface SaleTerms {
+  /** The selling branch; the home branch of the package if absent. */
+  branch?: string | undefined
+  /** Packages for the desk only are not sold on the site. */
+  at: 'desk' | 'site'
+}
+
+/** Returns what a package costs today in a branch. Throws 404 for an unknown one and 409 for one that is not sold there. */
+export async function findOffer(db: Database, id: string, { branch, at }: SaleTerms): Promise<PackageOffer> {
   const [found] = await db
     .select({
       package: packages,
+      branch: branches._id,
       isOpen: branches.isActive,
+      listPrice: priceIn(joinedBranch),
       percent: daytimeDiscounts.discountPercent,
     })
     .from(packages)
-    .innerJoin(branches, eq(branches._id, packages.branch))
+    .innerJoin(branches, eq(branches._id, branch ?? packages.branch))
     .leftJoin(
       daytimeDiscounts,
       and(
-        eq(daytimeDiscounts.branchId, packages.branch),
+        eq(daytimeDiscounts.branchId, branches._id),
         eq(daytimeDiscounts.isActive, true),
         eq(packages.kind, 'daytime'),
       ),
     )
     .where(eq(packages._id, id))
   if (!found) throw missingPackage()
-  const { package: row, isOpen, percent } = found
-  if (!row.isActive || !isOpen)
+  const { package: row, isOpen, listPrice, percent } = found
+  const isOffered = row.visibility === 'public' || (row.visibility === 'desk' && at === 'desk')
+  if (!isOffered || !isOpen)
     throw new AppError(409, 'package.not-on-sale', membershipsMessages.packageNotOnSale)
-  const price = percent === null ? row.price : kurusOf(discountedPrice(liraOf(row.price), percent))
-  return { package: row, price, discountPercent: percent }
+  if (listPrice === null) throw new AppError(409, 'package.not-sold-here', packagesMessages.notSoldHere)
+  const price = percent === null ? listPrice : kurusOf(discountedPrice(liraOf(listPrice), percent))
+  return {
+    package: { ...row, branch: found.branch, price: listPrice },
+    price,
+    discountPercent: percent,
+  }
 }
 
 /** For `explainingConstraints`: concurrent sales of overlapping memberships. */
@@ -282,9 +304,9 @@ interface Buyer {
 async function prepareSale(
   db: Database,
   currentUser: CurrentUser,
-  sale: { user: string; package: string },
+  sale: { user: string; package: string; branch?: string | undefined },
 ): Promise<PackageOffer & { buyer: Buyer }> {
-  const offer = await findOffer(db, sale.package)
+  const offer = await findOffer(db, sale.package, { branch: sale.branch, at: 'desk' })
   requireBranch(currentUser, offer.package.branch)
   const buyer = await findKnown(db, currentUser, sale.user)
   if (!buyer) throw notFound(usersMessages.notFound)
@@ -333,10 +355,10 @@ export async function quoteSale(
 export const packageLines: SaleLineHandler = {
   kind: 'package',
 
-  async offer(db, currentUser, { user, subject, startsOn }) {
+  async offer(db, currentUser, { branch, user, subject, startsOn }) {
     if (user === null) throw invalidField('user', membershipsMessages.buyerNeeded)
     if (subject === null) throw missingPackage()
-    const { package: offered, price } = await prepareSale(db, currentUser, { user, package: subject })
+    const { package: offered, price } = await prepareSale(db, currentUser, { user, package: subject, branch })
     const { endsAt } = await nextPeriod(db, { ...offered, user, startsOn })
     return {
       branch: offered.branch,
@@ -347,9 +369,9 @@ export const packageLines: SaleLineHandler = {
     }
   },
 
-  async deliver(services, tx, author, { user, subject, amount, startsOn }) {
+  async deliver(services, tx, author, { branch, user, subject, amount, startsOn }) {
     if (user === null || subject === null) throw missingPackage()
-    const { package: offered } = await prepareSale(tx.db, author, { user, package: subject })
+    const { package: offered } = await prepareSale(tx.db, author, { user, package: subject, branch })
     const row = await createMembership(tx, {
       user,
       package: offered,

@@ -1,13 +1,27 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
-import { mount } from '#server/core/mount.ts'
-import { mountRecords } from '#server/core/record-routes.ts'
+import { type Context, mount } from '#server/core/mount.ts'
 import { foldedColumn } from '#server/db/columns.ts'
-import type { ListDefinition } from '#server/db/list.ts'
-import { ofOpenBranch, visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { ofOpenBranch } from '#server/modules/club/branches/branch-visibility.ts'
 import {
+  changePrices,
+  everSoldIn,
+  homeBranch,
+  isSoldIn,
+  nextPriceChange,
+  previewPrices,
+  priceIn,
+  readPrices,
+  setPrices,
+  soldIn,
+  withdraw,
+} from '#server/modules/membership/packages/package-prices.ts'
+import {
+  missingPackage,
   packageIsValidIn,
   packageRecords,
   requireSameValidity,
@@ -16,66 +30,166 @@ import { type PackageRow, packages } from '#server/modules/membership/packages/p
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import * as contract from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
-const packageList: ListDefinition<typeof packages> = {
+/** A package in a branch; the price is whole kuruş. */
+type OfferedRow = PackageRow & { home: string; price: number | null }
+
+/** The columns of packages as one branch sells them, or each one's home branch. */
+const columnsIn = (branch?: string) => ({
+  ...getTableColumns(packages),
+  home: packages.branch,
+  branch: branch ? sql<string>`${branch}::uuid` : packages.branch,
+  price: priceIn(branch ?? homeBranch),
+})
+
+const packageList = (branch?: string): ListDefinition<typeof packages> => ({
   table: packages,
   key: packages._id,
+  columns: columnsIn(branch) as never,
   sort: {
     order: packages.order,
     name: packages.name,
-    price: packages.price,
+    price: priceIn(branch ?? homeBranch),
     durationDays: packages.durationDays,
     createdAt: packages.createdAt,
   },
   defaultSort: ['order', 'ASC'],
   filters: {
-    branch: packages.branch,
+    branch: isSoldIn,
     validIn: packageIsValidIn,
     kind: packages.kind,
-    isActive: packages.isActive,
+    visibility: packages.visibility,
+    isOnSale: (wanted: boolean) => sql`(${packages.visibility} <> 'hidden') = ${wanted}`,
   },
   search: foldedColumn(packages.name),
+})
+
+type Viewer = CurrentUser | undefined
+const seesAll = (viewer: Viewer): viewer is CurrentUser =>
+  viewer !== undefined && isAllowed(viewer, 'back-office.manage')
+
+async function toPackages(
+  db: Database,
+  rows: readonly OfferedRow[],
+  viewer: Viewer,
+): Promise<contract.Package[]> {
+  const ids = rows.map(({ _id }) => _id)
+  const prices = seesAll(viewer) ? await readPrices(db, ids, viewer.branches) : undefined
+  return rows.map(({ home, price, ...row }) => ({
+    ...row,
+    price: liraOf(price ?? 0),
+    ...(prices && { home, prices: prices.get(row._id) ?? [] }),
+  }))
 }
 
-const toPackage = ({ price, ...row }: PackageRow): contract.Package => ({ ...row, price: liraOf(price) })
+async function findPackage(
+  db: Database,
+  id: string,
+  viewer: Viewer,
+  visible?: SQL,
+): Promise<contract.Package> {
+  const rows = await db
+    .select(columnsIn())
+    .from(packages)
+    .where(and(eq(packages._id, id), visible))
+  const [found] = await toPackages(db, rows, viewer)
+  if (!found) throw missingPackage()
+  return found
+}
 
 export function packageRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const onSale = and(eq(packages.isActive, true), ofOpenBranch(db, packages.branch)) as SQL
-  const visibleTo = (currentUser: CurrentUser | undefined) =>
-    visibleRows(currentUser, packages.branch, onSale)
 
-  mountRecords(app, services, {
-    calls: {
-      list: contract.listPackages,
-      ofBranch: contract.listPackagesOfBranch,
-      show: contract.showPackage,
-      update: contract.updatePackage,
-      many: contract.switchPackages,
-      remove: contract.deletePackage,
-    },
-    records: packageRecords,
-    list: packageList,
-    visibleTo,
-    toRecord: toPackage,
-    toList: (all) => ({ success: true as const, packages: all }),
-    columnsOf: ({ price, ...fields }, { currentUser, before }) => {
-      if (before) requireSameValidity(currentUser, before, fields)
-      return {
-        // Named branches become superfluous.
-        ...(fields.isValidEverywhere && { validIn: [] }),
-        ...fields,
-        ...(price !== undefined && { price: kurusOf(price) }),
-      }
-    },
-    deleted: packagesMessages.deleted,
+  /** Visitors see what a branch, or the home branch, sells on the site; the back office all packages of its branches. */
+  const visibleTo = (viewer: Viewer, branch?: string): SQL | undefined => {
+    const open = branch
+      ? sql`${branch}::uuid IN (SELECT id FROM branches WHERE is_active)`
+      : ofOpenBranch(db, packages.branch)
+    const onSite = and(eq(packages.visibility, 'public'), open, isSoldIn(branch ?? homeBranch))
+    if (!seesAll(viewer)) return onSite
+    return viewer.branches === null ? undefined : or(onSite, everSoldIn(viewer.branches))
+  }
+
+  const list = async (
+    { currentUser, query, rowsOf, expiresAt }: Omit<Context<typeof contract.listPackages>, 'params'>,
+    branch?: string,
+  ) => {
+    const next = await nextPriceChange(db)
+    if (next) expiresAt(next)
+    const asked = branch ?? query.filter?.branch
+    const filter = { ...query.filter, ...(asked && { branch: asked }) }
+    const page = await listRows<typeof packages, OfferedRow>(
+      db,
+      packageList(asked),
+      { ...query, filter },
+      visibleTo(currentUser, asked),
+    )
+    return { success: true as const, packages: await toPackages(db, rowsOf(page), currentUser) }
+  }
+
+  mount(app, contract.listPackages, (context) => list(context))
+  mount(app, contract.listPackagesOfBranch, (context) => list(context, context.params.branchId))
+
+  mount(app, contract.showPackage, async ({ currentUser, params, expiresAt }) => {
+    const next = await nextPriceChange(db)
+    if (next) expiresAt(next)
+    return findPackage(db, params.id, currentUser, visibleTo(currentUser))
   })
 
-  mount(app, contract.addPackage, async ({ currentUser, body: { price, ...fields } }) => {
+  mount(app, contract.addPackage, async ({ currentUser, body: { price, otherPrices, ...fields } }) => {
     requireBranch(currentUser, fields.branch)
     requireSameValidity(currentUser, { validIn: [], isValidEverywhere: false }, fields)
-    const values = { ...fields, price: kurusOf(price) }
-    const created = await packageRecords.create(services, currentUser, { values })
-    return { success: true as const, message: packagesMessages.created, package: toPackage(created) }
+    const others = otherPrices.map((one) => ({ ...one, price: kurusOf(one.price) }))
+    const { _id } = await packageRecords.create(services, currentUser, {
+      values: fields,
+      complete: async (tx, row) =>
+        (await setPrices(tx, currentUser, row, { home: kurusOf(price), others })).after,
+    })
+    const created = await findPackage(db, _id, currentUser)
+    return { success: true as const, message: packagesMessages.created, package: created }
+  })
+
+  mount(app, contract.updatePackage, async ({ currentUser, params, body }) => {
+    const { version, price, otherPrices, ...fields } = body
+    await packageRecords.update(services, currentUser, params.id, {
+      version,
+      changes: async (_tx, before) => {
+        requireSameValidity(currentUser, before, fields)
+        // Named branches become superfluous.
+        return { ...(fields.isValidEverywhere && { validIn: [] }), ...fields }
+      },
+      complete: (tx, before) =>
+        setPrices(tx, currentUser, before, {
+          home: price === undefined ? undefined : kurusOf(price),
+          others: otherPrices?.map((one) => ({ ...one, price: kurusOf(one.price) })),
+        }),
+    })
+    return findPackage(db, params.id, currentUser)
+  })
+
+  mount(app, contract.switchPackages, ({ currentUser, body: { ids, visibility } }) =>
+    packageRecords.updateMany(services, currentUser, ids, {
+      wanted: { visibility },
+      changes: { visibility },
+      complete: async (tx, before) => {
+        const sold = await soldIn(tx.db, before._id)
+        return { before: sold, after: sold }
+      },
+    }),
+  )
+
+  mount(app, contract.deletePackage, async ({ currentUser, params }) => {
+    await packageRecords.remove(services, currentUser, params.id, async (tx, before) =>
+      tx.refreshPages({ resource: 'packages', before: await soldIn(tx.db, before._id) }),
+    )
+    return { success: true as const, message: packagesMessages.deleted }
+  })
+
+  mount(app, contract.previewPrices, ({ currentUser, body }) => previewPrices(db, currentUser, body))
+  mount(app, contract.changePrices, ({ currentUser, body }) => changePrices(services, currentUser, body))
+  mount(app, contract.withdrawPrices, async ({ currentUser, body }) => {
+    await withdraw(services, currentUser, body)
+    return { success: true as const, message: packagesMessages.withdrawn }
   })
 }

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, worksEverywhere } from '#server/core/current-user.ts'
 import { AppError, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import { recordService } from '#server/core/record-service.ts'
+import { soldOnlyIn } from '#server/modules/membership/packages/package-prices.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
@@ -13,12 +14,16 @@ export const packageRecords = recordService({
   table: packages,
   resource: 'packages',
   missing: missingPackage,
-  scope: (currentUser) => branchScope(currentUser, packages.branch),
+  /** A package of several branches is changed by who works in all of them. */
+  scope: (currentUser) =>
+    currentUser.branches === null
+      ? undefined
+      : and(branchScope(currentUser, packages.branch), soldOnlyIn(currentUser.branches)),
   constraints: {
     packages_branch_name_key: () =>
       new AppError(409, 'package.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
     packages_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
-    packages_own_branch_check: () => invalidField('validIn', texts.ownBranch),
+    package_prices_branch_id_branches_id_fkey: () => invalidField('otherPrices', texts.branchUnknown),
     packages_valid_in_branches: () => invalidField('validIn', texts.branchUnknown),
     packages_everywhere_check: () => invalidField('validIn', texts.everywhereOnly),
   },

@@ -3,17 +3,19 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { packageKinds } from '#shared/membership/packages/packages.contract.ts'
+import { packageKinds, packageVisibilities } from '#shared/membership/packages/packages.contract.ts'
 
 export const packageKind = pgEnum('package_kind', packageKinds)
 
@@ -21,32 +23,29 @@ export const packages = pgTable(
   'packages',
   {
     ...recordColumns(),
+    /** Its home branch. `package_prices` holds the branches that sell it, this one always among them. */
     branch: uuid('branch_id')
       .notNull()
       .references(() => branches._id, { onDelete: 'cascade' }),
     name: turkishText('name').notNull(),
     description: text('description').notNull().default(''),
-    /** Whole kuruş. */
-    price: bigint('price', { mode: 'number' }).notNull(),
     durationDays: integer('duration_days').notNull(),
     kind: packageKind('kind').notNull().default('membership'),
     features: text('features').array().notNull().default(sql`'{}'`),
     freezeDays: integer('freeze_days').notNull().default(0),
     freezeCount: integer('freeze_count').notNull().default(0),
-    isActive: boolean('is_active').notNull().default(true),
+    visibility: text('visibility', { enum: packageVisibilities }).notNull().default('public'),
     order: integer('position').notNull().default(0),
     /** Marked for visitors as the one to choose. */
     isRecommended: boolean('is_recommended').notNull().default(false),
-    /** Branches beside the selling one; checked by `check_package_branches` (server/db/sql/membership-branches.sql). */
+    /** Branches in which it is valid beside the selling one; checked by `check_package_branches` (server/db/sql/membership-branches.sql). */
     validIn: uuid('valid_in').array().notNull().default([]),
     /** Valid in all branches, also in those opened later. */
     isValidEverywhere: boolean('is_valid_everywhere').notNull().default(false),
   },
   (table) => [
     uniqueIndex('packages_branch_name_key').on(table.branch, sql`fold_turkish(${table.name})`),
-    check('packages_price_check', sql`${table.price} >= 0`),
     check('packages_duration_check', sql`${table.durationDays} > 0`),
-    check('packages_own_branch_check', sql`NOT ${table.branch} = ANY (${table.validIn})`),
     check(
       'packages_everywhere_check',
       sql`NOT ${table.isValidEverywhere} OR cardinality(${table.validIn}) = 0`,
@@ -55,3 +54,29 @@ export const packages = pgTable(
   ],
 )
 export type PackageRow = typeof packages.$inferSelect
+
+/**
+ * What a package costs in a branch from a day on, until the next row begins: periods that can neither overlap nor leave a
+ * gap. Null ends the sale there.
+ */
+export const packagePrices = pgTable(
+  'package_prices',
+  {
+    package: uuid('package_id')
+      .notNull()
+      .references(() => packages._id, { onDelete: 'cascade' }),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'cascade' }),
+    /** A day in the club's calendar. */
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    /** Whole kuruş. */
+    price: bigint('price', { mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.package, table.branch, table.validFrom] }),
+    check('package_prices_price_check', sql`${table.price} >= 0`),
+    index('package_prices_branch_index').on(table.branch, table.validFrom),
+  ],
+)
+export type PackagePriceRow = typeof packagePrices.$inferSelect

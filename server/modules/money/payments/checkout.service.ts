@@ -60,7 +60,11 @@ import type { Membership } from '#shared/membership/memberships/memberships.cont
 import { completeAgreement } from '#shared/money/payments/agreement-text.ts'
 import { isExpired } from '#shared/money/payments/card.rules.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
-import { receiveCallback, type startPayment } from '#shared/money/payments/payments.contract.ts'
+import {
+  type payFromBalance as payFromBalanceEndpoint,
+  receiveCallback,
+  type startPayment,
+} from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Agreement, CardInfo, InstallmentOption } from '#shared/money/payments/payments.schema.ts'
 import { withdrawalEnd } from '#shared/money/payments/withdrawal.ts'
@@ -468,16 +472,18 @@ const balanceConstraints = {
 export async function payFromBalance(
   { transact }: Services,
   currentUser: CurrentUser,
-  { package: id, requestKey }: { package: string; requestKey: string },
+  { package: id, branch, requestKey }: BodyOf<typeof payFromBalanceEndpoint>,
 ): Promise<Membership> {
   return explainingConstraints(balanceConstraints, () =>
     transact(currentUser, async (tx) => {
       const { db, audit } = tx
-      const offer = await findOffer(db, id)
+      const offer = await findOffer(db, id, { branch, at: 'site' })
       if (offer.package.kind !== 'day-pass') throw new AppError(409, 'payment.not-day-pass', texts.notDayPass)
       const wallet = await findWallet(db, currentUser._id, offer.package.branch)
       if (!wallet) throw missingWallet()
-      if (await isRepeated(tx, currentUser, requestKey, { call: 'day-pass', package: id }, attemptTwice)) {
+      if (
+        await isRepeated(tx, currentUser, requestKey, { call: 'day-pass', package: id, branch }, attemptTwice)
+      ) {
         const [made] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
         if (!made) throw attemptTwice()
         return toMembership(db, made)

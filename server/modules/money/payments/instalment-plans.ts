@@ -4,9 +4,10 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { InstalmentOffer } from '#server/integrations/payments/gateway.ts'
-import { ofOpenBranch } from '#server/modules/club/branches/branch-visibility.ts'
+import { openBranchExists } from '#server/modules/club/branches/branch-visibility.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { findOffer } from '#server/modules/membership/memberships/memberships.service.ts'
+import { isSoldIn } from '#server/modules/membership/packages/package-prices.ts'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
 import { offeredPrices } from '#server/modules/money/payments/checkout.service.ts'
 import { throwGatewayError } from '#server/modules/money/payments/payment-errors.ts'
@@ -40,11 +41,12 @@ export function instalmentPlans({ db, payments: gateway }: Services) {
   return async (branch: string): Promise<InstalmentPlan[]> => {
     if (!gateway) return []
     const { installmentMinimums } = await readSettings(db)
+    if (!(await openBranchExists(db, branch))) return []
     const onSale = await db
       .select({ _id: packages._id })
       .from(packages)
-      .where(and(eq(packages.branch, branch), eq(packages.isActive, true), ofOpenBranch(db, packages.branch)))
-    const offers = await Promise.all(onSale.map(({ _id }) => findOffer(db, _id)))
+      .where(and(eq(packages.visibility, 'public'), isSoldIn(branch)))
+    const offers = await Promise.all(onSale.map(({ _id }) => findOffer(db, _id, { branch, at: 'site' })))
     const least = Math.min(...installmentMinimums.map(({ amount }) => amount))
     const payable = offers.filter(
       (offer) => liraOf(offer.price) >= least && mostInstallments(offer.package.durationDays) > 1,

@@ -102,7 +102,10 @@ export async function pricePurchase(
 ): Promise<PricedPurchase> {
   const { db } = services
   if (purchase.kind === 'package') {
-    const { package: offered, price } = await findOffer(db, purchase.package)
+    const { package: offered, price } = await findOffer(db, purchase.package, {
+      branch: purchase.branch,
+      at: 'site',
+    })
     const { beneficiary } = purchase
     if (beneficiary) await requireDependant(db, { minor: beneficiary, guardian: user })
     else if (await isMinorAccount(db, user)) throw guardianRequired(guardiansMessages.requiredOnline)

@@ -660,8 +660,8 @@ export async function sellPackage(
   request: BodyOf<typeof sellMembership>,
 ): Promise<Membership> {
   const { db } = services
-  const { user, package: offered, method, amount, note, requestKey } = request
-  const { package: row, price } = await findOffer(db, offered)
+  const { user, package: offered, branch, method, amount, note, requestKey } = request
+  const { package: row, price } = await findOffer(db, offered, { branch, at: 'desk' })
   const asked = amount === undefined || amount === null ? price : kurusOf(amount)
   const sold: SaleInput = {
     branch: row.branch,
@@ -706,6 +706,7 @@ export async function quote(
         await quoteMembership(db, currentUser, {
           user: buyer._id,
           package: line.subject,
+          branch: order.branch,
           startsOn: line.startsOn,
         }),
       )

@@ -12,7 +12,7 @@ import {
   isExclusive,
 } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
+import { type OfferedPackage, readOffers } from '#server/modules/membership/packages/package-prices.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { readCards } from '#server/modules/office/member-imports/cards.ts'
@@ -191,7 +191,7 @@ interface Place {
   branch: string
   name: string
   slug: string
-  packages: Map<string, PackageRow>
+  packages: Map<string, OfferedPackage>
 }
 
 interface Places {
@@ -205,7 +205,7 @@ async function readPlaces(db: Database): Promise<Places> {
   const branchRows = await db
     .select({ _id: branches._id, name: branches.name, slug: branches.slug })
     .from(branches)
-  const packageRows = await db.select().from(packages)
+  const packageRows = await readOffers(db)
   const byName = new Map<string, Set<Place>>()
   const byId = new Map<string, Place>()
   const packagesOf = Map.groupBy(packageRows, ({ branch }) => branch)

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { executorOf } from '#server/core/job-queues.ts'
@@ -73,7 +73,7 @@ export async function readSetup({ db, payments }: Pick<Services, 'db' | 'payment
     SELECT ${some(db, branches, open)} AS branch,
       ${some(db, branches, and(open, eq(branches.openingHours, ''), isNull(branches.weeklyHours)))} AS hourless,
       ${some(db, galleryItems)} AS photographs,
-      ${some(db, packages, eq(packages.isActive, true))} AS packages,
+      ${some(db, packages, ne(packages.visibility, 'hidden'))} AS packages,
       ${some(db, contractTemplates, and(eq(contractTemplates.isActive, true), gt(contractTemplates.publishedVersion, 0)))} AS contract,
       ${some(db, users, of('staff'))} AS staff,
       ${some(db, users, of('member'))} AS members,

@@ -1,0 +1,330 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { wholeLiraAfter } from '#shared/core/money.ts'
+import { quoteMembership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
+import {
+  addPackage,
+  changePrices,
+  deletePackage,
+  listPackages,
+  listPackagesOfBranch,
+  type Package,
+  previewPrices,
+  showPackage,
+  switchPackages,
+  updatePackage,
+  withdrawPrices,
+} from '#shared/membership/packages/packages.contract.ts'
+import { packagesMessages as texts } from '#shared/membership/packages/packages.messages.ts'
+import { startPayment } from '#shared/money/payments/payments.contract.ts'
+import { createSale } from '#shared/money/sales/sales.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
+import { openTestClub } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+
+const { product, admin } = await openTestClub()
+const meram = await openBranch(admin, 'Meram Şubesi')
+const karatay = await openBranch(admin, 'Karatay Şubesi')
+const selcuklu = await openBranch(admin, 'Selçuklu Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const deskOfKaratay = await product.person({ role: 'staff', branch: karatay._id })
+const visitor = product.visitor()
+
+const today = () => clubDay(new Date())
+const tomorrow = () => addDays(today(), 1)
+const inBoth = (fields: Parameters<typeof makePackage>[2] = {}) =>
+  makePackage(admin, meram._id, {
+    price: 1000,
+    otherPrices: [{ branch: karatay._id, price: 1200 }],
+    ...fields,
+  })
+const seenIn = async (branch: { _id: string }, id: string, call = visitor): Promise<Package | undefined> => {
+  const { packages } = await call(listPackagesOfBranch, { params: { branchId: branch._id } })
+  return packages.find(({ _id }) => _id === id)
+}
+/** Makes the announced prices of a package begin, as if their day had come. */
+async function beginPrices(id: string): Promise<void> {
+  const { db } = product.services
+  await db.execute(sql`
+    UPDATE package_prices SET valid_from = valid_from - 7 WHERE package_id = ${id} AND valid_from <= ${today()}`)
+  await db.execute(sql`
+    UPDATE package_prices SET valid_from = valid_from - 1 WHERE package_id = ${id} AND valid_from > ${today()}`)
+}
+
+describe('a package of several branches', () => {
+  test('has one price in each, under the branch that was asked for', async () => {
+    const offer = await inBoth()
+    expect(await seenIn(meram, offer._id)).toMatchObject({ branch: meram._id, price: 1000 })
+    expect(await seenIn(karatay, offer._id)).toMatchObject({ branch: karatay._id, price: 1200 })
+    expect(await seenIn(selcuklu, offer._id)).toBeUndefined()
+    const { packages } = await admin.call(listPackages, { query: { filter: { branch: karatay._id } } })
+    expect(packages.find(({ _id }) => _id === offer._id)).toMatchObject({
+      branch: karatay._id,
+      home: meram._id,
+      price: 1200,
+    })
+    expect(await visitor(showPackage, { params: { id: offer._id } })).not.toHaveProperty('prices')
+  })
+
+  test('is sold at the price of the selling branch, which the membership belongs to', async () => {
+    const offer = await inBoth()
+    const user = (await product.person({ branch: karatay._id })).user._id
+    const body = { user, package: offer._id, branch: karatay._id }
+    expect(await deskOfKaratay.call(quoteMembership, { body })).toMatchObject({ listPrice: 1200 })
+    const sold = await deskOfKaratay.call(sellMembership, {
+      body: { ...body, method: 'transfer', requestKey: crypto.randomUUID() },
+    })
+    expect(sold).toMatchObject({ branch: karatay._id, price: 1200 })
+    expect(sold.validBranches?.map(({ _id }) => _id)).toEqual([karatay._id])
+    await expect(
+      admin.call(quoteMembership, { body: { ...body, branch: selcuklu._id } }),
+    ).rejects.toMatchObject({ status: 409, message: texts.notSoldHere })
+    await expect(
+      staff.call(quoteMembership, {
+        body: { user: staff.user._id, package: offer._id, branch: karatay._id },
+      }),
+    ).rejects.toMatchObject({ status: 403, message: accessMessages.otherBranch })
+  })
+
+  test('is changed by who works in all of its branches', async () => {
+    const offer = await inBoth()
+    const params = { id: offer._id }
+    for (const { call } of [staff, deskOfKaratay]) {
+      await expect(call(updatePackage, { params, body: { name: 'Başka' } })).rejects.toMatchObject({
+        status: 404,
+      })
+      await expect(call(deletePackage, { params })).rejects.toMatchObject({ status: 404 })
+      const { refused } = await call(switchPackages, { body: { ids: [offer._id], visibility: 'hidden' } })
+      expect(refused).toEqual([{ id: offer._id, reason: texts.notFound }])
+      expect((await call(showPackage, { params })).name).toBe(offer.name)
+    }
+    await expect(
+      makePackage(staff, meram._id, { otherPrices: [{ branch: karatay._id, price: 1 }] }),
+    ).rejects.toMatchObject({ status: 403, message: accessMessages.otherBranch })
+  })
+
+  test('stops being sold in a branch that is left out, and the home branch has its price in its own field', async () => {
+    const offer = await inBoth()
+    const params = { id: offer._id }
+    const changed = await admin.call(updatePackage, { params, body: { otherPrices: [], price: 1100 } })
+    expect(changed).toMatchObject({ price: 1100, prices: [{ branch: meram._id, price: 1100 }] })
+    expect(await seenIn(karatay, offer._id)).toBeUndefined()
+    const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: offer._id } } })
+    expect(entry).toMatchObject({
+      before: { prices: { [meram._id]: 1000, [karatay._id]: 1200 } },
+      after: { prices: { [meram._id]: 1100 } },
+    })
+    // Again the package of one branch, it is changed by that branch.
+    expect(await staff.call(updatePackage, { params, body: { name: 'Yalnız Meram' } })).toMatchObject({
+      name: 'Yalnız Meram',
+    })
+    for (const [otherPrices, text] of [
+      [[{ branch: meram._id, price: 1 }], texts.homePrice],
+      [[{ branch: crypto.randomUUID(), price: 1 }], texts.branchUnknown],
+    ] as const)
+      await expect(
+        admin.call(updatePackage, { params, body: { otherPrices: [...otherPrices] } }),
+      ).rejects.toMatchObject({ status: 400, fields: { otherPrices: text } })
+  })
+
+  test('moves to another of its branches when its home branch is deleted', async () => {
+    const closing = await openBranch(admin, 'Kapanacak Şube')
+    const offer = await makePackage(admin, closing._id, {
+      otherPrices: [{ branch: karatay._id, price: 900 }],
+    })
+    const alone = await makePackage(admin, closing._id)
+    await admin.call(deleteBranch, { params: { id: closing._id } })
+    expect(await admin.call(showPackage, { params: { id: offer._id } })).toMatchObject({
+      branch: karatay._id,
+      price: 900,
+    })
+    await expect(admin.call(showPackage, { params: { id: alone._id } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('where a package is sold', () => {
+  test.each(['desk', 'hidden'] as const)(
+    '%s packages are on no page and cannot be bought',
+    async (visibility) => {
+      const offer = await inBoth({ visibility })
+      const member = await product.person({ branch: meram._id })
+      for (const call of [visitor, member.call]) {
+        expect(await seenIn(meram, offer._id, call)).toBeUndefined()
+        expect(await seenIn(karatay, offer._id, call)).toBeUndefined()
+        const { packages } = await call(listPackages, {})
+        expect(packages.map(({ _id }) => _id)).not.toContain(offer._id)
+        await expect(call(showPackage, { params: { id: offer._id } })).rejects.toMatchObject({ status: 404 })
+      }
+      await expect(
+        member.call(startPayment, { body: { purchase: { kind: 'package', package: offer._id } } as never }),
+      ).rejects.toMatchObject({ status: expect.toBeOneOf([400, 409]) })
+    },
+  )
+
+  test('desk packages are sold at the desk only, hidden ones nowhere', async () => {
+    const user = (await product.person({ branch: meram._id })).user._id
+    const quote = async (visibility: 'desk' | 'hidden') => {
+      const offer = await makePackage(admin, meram._id)
+      await admin.call(switchPackages, { body: { ids: [offer._id], visibility } })
+      return staff.call(quoteMembership, { body: { user, package: offer._id } })
+    }
+    expect(await quote('desk')).toMatchObject({ listPrice: 1500 })
+    await expect(quote('hidden')).rejects.toMatchObject({
+      status: 409,
+      message: membershipsMessages.packageNotOnSale,
+    })
+  })
+})
+
+describe('a change of many prices', () => {
+  const change = (
+    offers: readonly Package[],
+    fields: Partial<{ percent: number; validFrom: string }> = {},
+  ) => ({
+    body: {
+      packages: offers.map(({ _id }) => _id),
+      branches: [meram._id, karatay._id, selcuklu._id],
+      percent: 12,
+      validFrom: tomorrow(),
+      ...fields,
+    },
+  })
+
+  test('is previewed, announced and counts from its day on, everywhere', async () => {
+    const [one, other] = [
+      await inBoth({ price: 1955 }),
+      await makePackage(admin, selcuklu._id, { price: 2250 }),
+    ]
+    const asked = change([one, other])
+    const preview = await admin.call(previewPrices, asked)
+    expect(preview.map(({ branch, before, after }) => [branch, before, after])).toEqual(
+      expect.arrayContaining([
+        [meram._id, 1955, 2190],
+        [karatay._id, 1200, 1344],
+        [selcuklu._id, 2250, 2520],
+      ]),
+    )
+    expect(await seenIn(meram, one._id)).toMatchObject({ price: 1955 })
+    expect(await admin.call(changePrices, asked)).toEqual(preview)
+    expect(await seenIn(meram, one._id)).toMatchObject({ price: 1955 })
+    expect((await admin.call(showPackage, { params: { id: one._id } })).prices).toContainEqual({
+      branch: meram._id,
+      price: 2190,
+      validFrom: tomorrow(),
+    })
+    await beginPrices(one._id)
+    const user = (await product.person({ branch: meram._id })).user._id
+    expect(await staff.call(quoteMembership, { body: { user, package: one._id } })).toMatchObject({
+      price: 2190,
+    })
+    expect(await visitor(showPackage, { params: { id: one._id } })).toMatchObject({ price: 2190 })
+  })
+
+  test('answers of the site expire when the next announced price begins', async () => {
+    const offer = await inBoth()
+    await admin.call(changePrices, change([offer]))
+    const answer = await product.app.inject({ url: listPackagesOfBranch.url.replace(':branchId', meram._id) })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test.each([
+    ['0 percent', { percent: 0 }, 400],
+    ['−100 percent', { percent: -100 }, 400],
+    ['1,000,000 percent', { percent: 1_000_000 }, 400],
+    ['three decimals', { percent: 1.234 }, 400],
+    ['a day in the past', { validFrom: addDays(clubDay(new Date()), -1) }, 400],
+    ['a day in three years', { validFrom: addDays(clubDay(new Date()), 1100) }, 400],
+    ['a price below one lira', { percent: -99.99 }, 409],
+  ])('refuses %s, and writes nothing', async (_what, fields, status) => {
+    const offer = await inBoth()
+    await expect(admin.call(changePrices, change([offer], fields))).rejects.toMatchObject({ status })
+    expect((await admin.call(showPackage, { params: { id: offer._id } })).prices).toHaveLength(2)
+  })
+
+  test('refuses a second one that begins on the same day, also at the same moment', async () => {
+    const offer = await inBoth()
+    const both = await Promise.allSettled([
+      admin.call(changePrices, change([offer])),
+      admin.call(changePrices, change([offer])),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(admin.call(changePrices, change([offer]))).rejects.toMatchObject({
+      status: 409,
+      message: texts.priceTwice(offer.name, meram.name),
+    })
+  })
+
+  test('leaves out branches that do not sell a package, and needs one that does', async () => {
+    const offer = await makePackage(admin, meram._id, { price: 1000 })
+    expect(await admin.call(previewPrices, change([offer]))).toMatchObject([
+      { branch: meram._id, after: 1120 },
+    ])
+    const { body } = change([offer])
+    await expect(
+      admin.call(previewPrices, { body: { ...body, branches: [selcuklu._id] } }),
+    ).rejects.toMatchObject({ status: 409, message: texts.noPrices })
+  })
+
+  test('is for the branches of the user only', async () => {
+    const offer = await inBoth()
+    await expect(staff.call(previewPrices, change([offer]))).rejects.toMatchObject({ status: 403 })
+    const { body } = change([offer])
+    const own = { body: { ...body, branches: [meram._id] } }
+    expect(await staff.call(changePrices, own)).toMatchObject([{ branch: meram._id, after: 1120 }])
+    const price = { package: offer._id, branch: meram._id, validFrom: tomorrow() }
+    await expect(deskOfKaratay.call(withdrawPrices, { body: { prices: [price] } })).rejects.toMatchObject({
+      status: 403,
+    })
+    await staff.call(withdrawPrices, { body: { prices: [price] } })
+    await expect(staff.call(withdrawPrices, { body: { prices: [price] } })).rejects.toMatchObject({
+      status: 409,
+      message: texts.priceBegun,
+    })
+  })
+})
+
+test('200 sales while prices change are each at the old or the new price', async () => {
+  const offer = await makePackage(admin, meram._id, { kind: 'day-pass', durationDays: 1, price: 100 })
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => product.person({ branch: meram._id })))
+  const sell = (user: string) =>
+    staff.call(createSale, {
+      body: {
+        branch: meram._id,
+        user,
+        lines: [{ kind: 'package', subject: offer._id, quantity: 1 }],
+        payments: [{ method: 'transfer' }],
+        requestKey: crypto.randomUUID(),
+      },
+    })
+  const prices = [100, 150, 200, 250]
+  const changes = prices.map((price) =>
+    admin.call(updatePackage, { params: { id: offer._id }, body: { price } }),
+  )
+  const sold = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => sell(buyers[index % buyers.length]?.user._id ?? '')),
+  )
+  await Promise.all(changes)
+  for (const { total, lines, payments } of sold) {
+    expect(prices).toContain(total)
+    expect(lines).toMatchObject([{ unitPrice: total, amount: total }])
+    expect(payments).toMatchObject([{ amount: total }])
+  }
+})
+
+test.each([
+  [100_000, 12, 1120],
+  [99_950, 10, 1099],
+  [195_500, 12, 2190],
+  [10_050, 0.5, 101],
+  [100, -49, 1],
+  [100, -51, 0],
+])('%i kuruş changed by %f percent are %i lira', (kurus, percent, lira) => {
+  expect(wholeLiraAfter(kurus, percent)).toBe(lira)
+})
