@@ -61,9 +61,12 @@ export const Package = z.object({
   order: z.number().int(),
   createdAt: Instant,
   version: z.number().int(),
-  /** In the back office: its home branch, and today's and the announced prices in the branches of the user. */
+  /** In the back office: the home branch. */
   home: Id.optional(),
-  prices: z.array(PackagePrice).optional(),
+  /** In the back office: the other branches of the user that sell it, at today's price. */
+  otherPrices: z.array(z.object({ branch: Id, price: z.number() })).optional(),
+  /** In the back office: prices that have not begun, in the branches of the user. */
+  announcedPrices: z.array(PackagePrice).optional(),
 })
 export type Package = z.infer<typeof Package>
 

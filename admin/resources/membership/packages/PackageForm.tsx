@@ -1,5 +1,11 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import { Button, Skeleton } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useRecordContext } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { AnnouncedPrices, OtherPricesInput } from '#admin/resources/membership/packages/OtherPricesInput.tsx'
 import { packageKindChoices, packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { ValidityInput } from '#admin/resources/membership/packages/ValidityInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
@@ -16,7 +22,12 @@ import {
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
-import { PackageChange, PackageInput } from '#shared/membership/packages/packages.contract.ts'
+import {
+  type Package,
+  PackageChange,
+  PackageInput,
+  packageVisibilities,
+} from '#shared/membership/packages/packages.contract.ts'
 
 function PackageInputs({ branch }: { branch: ReactNode }) {
   return (
@@ -35,6 +46,14 @@ function PackageInputs({ branch }: { branch: ReactNode }) {
         <MoneyInput source="price" hint={packageTexts.priceHint} />
         <NumberFormField source="durationDays" defaultValue={30} hint={packageTexts.durationHint} />
       </InputRow>
+      <SelectFormField
+        source="visibility"
+        choices={packageVisibilities.map((id) => ({ id, name: packageTexts.visibilities[id] }))}
+        defaultValue="public"
+        hint={packageTexts.visibilityHint}
+      />
+      <OtherPricesInput />
+      <AnnouncedPrices />
       <InputRow>
         <NumberFormField
           source="freezeDays"
@@ -48,12 +67,6 @@ function PackageInputs({ branch }: { branch: ReactNode }) {
       <TextFormField source="description" rows={2} />
       <NumberFormField source="order" defaultValue={0} hint={packageTexts.orderHint} />
       <BooleanFormField source="isRecommended" hint={packageTexts.recommendedHint} />
-      <BooleanFormField
-        source="isActive"
-        label={packageTexts.activeLabel}
-        defaultValue
-        hint={packageTexts.activeHint}
-      />
     </>
   )
 }
@@ -72,9 +85,42 @@ export function PackageCreate() {
 export function PackageEdit() {
   return (
     <EditPage>
-      <RecordForm schema={PackageChange} actions={<DeleteRecord />}>
-        <PackageInputs branch={<FixedBranchInput />} />
-      </RecordForm>
+      <PackageRecordForm />
     </EditPage>
+  )
+}
+
+/** The list may have shown the price of another branch: the form waits for the home branch's. */
+function PackageRecordForm() {
+  const record = useRecordContext<AdminRecord<Package>>()
+  if (!record || record.branch !== record.home) return <Skeleton variant="rounded" height={480} />
+  return (
+    <RecordForm
+      schema={PackageChange}
+      actions={
+        <>
+          <CopyPackage record={record} />
+          <DeleteRecord />
+        </>
+      }
+    >
+      <PackageInputs branch={<FixedBranchInput />} />
+    </RecordForm>
+  )
+}
+
+/** Opens a new package with the fields of this one. */
+function CopyPackage({ record }: { record: AdminRecord<Package> }) {
+  const fields = PackageInput.safeParse({ ...record, name: packageTexts.copyOf(record.name) })
+  return (
+    <Button
+      component={Link}
+      to="/packages/create"
+      state={{ record: fields.data }}
+      color="inherit"
+      startIcon={<CopyIcon />}
+    >
+      {packageTexts.copy}
+    </Button>
   )
 }

@@ -1,13 +1,11 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { PackageActions } from '#admin/resources/membership/packages/PackageActions.tsx'
 import { packageKindChoices, packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
-import { PublishSelected } from '#admin/ui/bulk/bulk-actions.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
-
-const saleText = (isActive: boolean) => (isActive ? packageTexts.onSale : packageTexts.offSale)
+import { type Package, packageVisibilities } from '#shared/membership/packages/packages.contract.ts'
 
 const columns: readonly Column<AdminRecord<Package>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
@@ -27,10 +25,12 @@ const columns: readonly Column<AdminRecord<Package>>[] = [
   { source: 'price', width: 130, align: 'right', sortable: true, cell: { as: 'lira' } },
   { source: 'durationDays', width: 120, align: 'right', sortable: true },
   {
-    source: 'isActive',
-    width: 140,
-    cell: { choices: { true: saleText(true), false: saleText(false) } },
-    render: ({ isActive }) => <PublishedChip isActive={isActive} label={saleText(isActive)} />,
+    source: 'visibility',
+    width: 190,
+    cell: { choices: packageTexts.visibilities },
+    render: ({ visibility }) => (
+      <PublishedChip isActive={visibility !== 'hidden'} label={packageTexts.visibilities[visibility]} />
+    ),
   },
   { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
   { source: 'features', flex: 2, hidden: true },
@@ -49,7 +49,7 @@ export const packageList = {
   resource: 'packages',
   sort: { field: 'order', order: 'ASC' },
   columns,
-  bulkActions: <PublishSelected />,
+  bulkActions: <PackageActions />,
   filters: [
     { type: 'branch', source: 'branch' },
     { type: 'reference', source: 'validIn', ...branchSource },
@@ -60,8 +60,8 @@ export const packageList = {
     },
     {
       type: 'select',
-      source: 'isActive',
-      choices: [true, false].map((value) => ({ value, label: saleText(value) })),
+      source: 'visibility',
+      choices: packageVisibilities.map((value) => ({ value, label: packageTexts.visibilities[value] })),
     },
   ],
 } satisfies ListDefinition<AdminRecord<Package>>

@@ -27,6 +27,7 @@ import {
   requireSameValidity,
 } from '#server/modules/membership/packages/packages.service.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import * as contract from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
@@ -79,8 +80,18 @@ async function toPackages(
   return rows.map(({ home, price, ...row }) => ({
     ...row,
     price: liraOf(price ?? 0),
-    ...(prices && { home, prices: prices.get(row._id) ?? [] }),
+    ...(prices && { home, ...splitPrices(prices.get(row._id) ?? [], home) }),
   }))
+}
+
+function splitPrices(prices: readonly contract.PackagePrice[], home: string) {
+  const day = clubDay(new Date())
+  return {
+    otherPrices: prices.flatMap(({ branch, price, validFrom }) =>
+      price !== null && validFrom <= day && branch !== home ? [{ branch, price }] : [],
+    ),
+    announcedPrices: prices.filter(({ validFrom }) => validFrom > day),
+  }
 }
 
 async function findPackage(
