@@ -137,12 +137,16 @@ const packageCalls = crudEndpoints({
   change: PackageChange,
   cacheTags: () => [pageTags.every('packages'), pageTags.branches],
 })
-export const {
-  list: listPackages,
-  show: showPackage,
-  update: updatePackage,
-  remove: deletePackage,
-} = packageCalls
+export const { list: listPackages, update: updatePackage, remove: deletePackage } = packageCalls
+
+export const showPackage = endpoint({
+  ...packageCalls.show,
+  schema: {
+    ...packageCalls.show.schema,
+    /** The branch whose price is asked for; the home branch if absent. */
+    querystring: z.object({ branch: Id.optional() }),
+  },
+})
 
 export const addPackage = endpoint({
   ...packageCalls.create,

@@ -15,6 +15,8 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 import { openDialog } from '#site/ui/open-dialog.ts'
 
 interface PayFromBalanceProps {
+  /** The selling branch, if not the home branch of the package. */
+  branch: string | undefined
   /** The day pass. */
   offer: string
   quote: Quote
@@ -23,7 +25,7 @@ interface PayFromBalanceProps {
 }
 
 /** Pays a day pass from the wallet, after a confirmation. */
-export function PayFromBalance({ offer, quote, balance, onPaid }: PayFromBalanceProps) {
+export function PayFromBalance({ offer, branch, quote, balance, onPaid }: PayFromBalanceProps) {
   const question = useRef<HTMLDialogElement>(null)
   // Idempotency key: resending the form buys nothing twice.
   const [requestKey] = useState(() => v4())
@@ -39,7 +41,7 @@ export function PayFromBalance({ offer, quote, balance, onPaid }: PayFromBalance
     )
 
   async function pay() {
-    const pass = await run(() => call(payFromBalance, { body: { package: offer, requestKey } }))
+    const pass = await run(() => call(payFromBalance, { body: { package: offer, branch, requestKey } }))
     if (pass) onPaid(pass.branchName, formatDay(pass.startsAt))
   }
 

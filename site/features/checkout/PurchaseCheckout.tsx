@@ -100,6 +100,7 @@ function QuotedCheckout({ purchase, quote, bankOrigin, onChangeAmount }: QuotedC
             {walletBalance !== null && purchase.kind === 'package' && price > 0 && (
               <PayFromBalance
                 offer={purchase.package}
+                branch={purchase.branch}
                 quote={quote}
                 balance={walletBalance}
                 onPaid={(name, day) => setPass({ branchName: name, day })}
@@ -129,7 +130,7 @@ function QuotedCheckout({ purchase, quote, bankOrigin, onChangeAmount }: QuotedC
 /** For whom a guardian buys; another choice loads the checkout again, because dates and contracts depend on it. */
 function BeneficiaryChoice({ purchase, quote }: { purchase: Purchase; quote: Quote }) {
   if (purchase.kind !== 'package' || !quote.beneficiaries) return null
-  const { package: offer, beneficiary = '' } = purchase
+  const { package: offer, branch, beneficiary = '' } = purchase
   return (
     <SelectField
       label={texts.beneficiary}
@@ -139,7 +140,7 @@ function BeneficiaryChoice({ purchase, quote }: { purchase: Purchase; quote: Quo
         { value: '', label: texts.myself },
         ...quote.beneficiaries.map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
-      onChange={({ target }) => location.replace(packagePath(offer, target.value))}
+      onChange={({ target }) => location.replace(packagePath(offer, branch, target.value))}
     />
   )
 }

@@ -17,7 +17,14 @@ export function parsePurchase(search: string): Choice | null {
   if (payment) return { kind: 'attempt', payment }
   const offer = idOf('package')
   const beneficiary = idOf('for')
-  if (offer) return { kind: 'package', package: offer, ...(beneficiary && { beneficiary }) }
+  const selling = idOf('branch')
+  if (offer)
+    return {
+      kind: 'package',
+      package: offer,
+      ...(selling && { branch: selling }),
+      ...(beneficiary && { beneficiary }),
+    }
   const order = idOf('order')
   if (order) return { kind: 'order', order }
   const debts = query.get('debts')?.split(',') ?? []
@@ -32,9 +39,9 @@ export function parsePurchase(search: string): Choice | null {
 /** The checkout path of a top-up. */
 export const topUpOfPath = (branch: string, amount: number) => `${topUpPath(branch)}&amount=${amount}`
 
-/** The checkout path of a package, for the buyer or a minor. */
-export const packagePath = (offer: string, beneficiary?: string | null) =>
-  `/customer/checkout?package=${offer}${beneficiary ? `&for=${beneficiary}` : ''}`
+/** The checkout path of a package of a branch, for the buyer or a minor. */
+export const packagePath = (offer: string, branch: string | undefined, beneficiary?: string | null) =>
+  `/customer/checkout?package=${offer}${branch ? `&branch=${branch}` : ''}${beneficiary ? `&for=${beneficiary}` : ''}`
 
 /** The page of a member’s debts. */
 const debtsPath = '/customer/debts'
@@ -44,9 +51,9 @@ export const payDebtsPath = (receivables: readonly string[]) =>
   `/customer/checkout?debts=${receivables.join()}`
 
 /** The checkout path to repeat a purchase; debts are chosen again, as they may be settled by now. */
-export function payAgainPath({ kind, subject, price, beneficiary }: Payment): string {
+export function payAgainPath({ kind, subject, branch, price, beneficiary }: Payment): string {
   if (kind === 'top-up') return topUpOfPath(subject, price)
-  if (kind === 'package') return packagePath(subject, beneficiary)
+  if (kind === 'package') return packagePath(subject, branch, beneficiary)
   if (kind === 'receivables') return debtsPath
   return `/customer/checkout?${kind}=${subject}`
 }

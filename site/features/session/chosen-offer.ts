@@ -5,9 +5,12 @@ import { fetchJson } from '#site/features/session/fetch-json.ts'
 import { requestedPath } from '#site/features/session/return-path.ts'
 
 /** Shows the package that a buyer registers for with its price, and chooses its branch. Without an answer nothing changes. */
-async function showChosenOffer(place: HTMLElement, id: string): Promise<void> {
+async function showChosenOffer(place: HTMLElement, id: string, sellingBranch?: string): Promise<void> {
   const { endpoint, discount } = place.dataset
-  const { name, kind, branch, price } = await fetchJson<typeof showPackage>(endpoint, { params: { id } })
+  const { name, kind, branch, price } = await fetchJson<typeof showPackage>(endpoint, {
+    params: { id },
+    query: sellingBranch ? { branch: sellingBranch } : {},
+  })
   const percent =
     kind === 'daytime'
       ? await fetchJson<typeof showDaytimeDiscountOfBranch>(discount, { params: { branchId: branch } }).then(
@@ -28,4 +31,5 @@ async function showChosenOffer(place: HTMLElement, id: string): Promise<void> {
 const place = document.getElementById('chosen-offer')
 const { pathname, searchParams } = new URL(requestedPath() ?? '/', location.origin)
 const id = pathname === '/customer/checkout' ? searchParams.get('package') : null
-if (place && id) showChosenOffer(place, id).catch(() => undefined)
+const sellingBranch = searchParams.get('branch') ?? undefined
+if (place && id) showChosenOffer(place, id, sellingBranch).catch(() => undefined)

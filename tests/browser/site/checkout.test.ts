@@ -113,7 +113,7 @@ test('a buyer without an account registers on the way and returns to pay', async
   await main().getByRole('checkbox').nth(0).check()
   await main().getByRole('checkbox').nth(1).check()
   await main().getByRole('button', { name: 'Üye ol' }).click()
-  await expect(page).toHaveURL(`/customer/checkout?package=${packageNamed('3 aylık')}`)
+  await expect(page).toHaveURL(`/customer/checkout?package=${packageNamed('3 aylık')}&branch=${branch}`)
   // Who has an account now does not see the form again.
   await page.goto('/register')
   await expect(page).toHaveURL('/customer')
@@ -129,7 +129,7 @@ test('a visitor chooses a package, signs in on the way and returns to pay for it
     .click()
   await expect(page).toHaveURL(/\/register/)
   const asked = new URL(page.url()).searchParams.get('callbackUrl')
-  expect(asked).toBe(`/customer/checkout?package=${packageNamed('3 aylık')}`)
+  expect(asked).toBe(`/customer/checkout?package=${packageNamed('3 aylık')}&branch=${branch}`)
   await main().getByRole('link', { name: 'Giriş yap' }).click()
   await expect(main().getByRole('link', { name: 'Üye ol' }).first()).toHaveAttribute('href', /callbackUrl=/)
   await main().getByLabel('E-posta adresi').fill('uye@bozkir.example')

@@ -26,7 +26,7 @@ const membership = {
 } as AdminRecord<Membership>
 const offerOf = (index: number, name: string, price: number) => ({
   ...{ id: equipmentId(index), _id: equipmentId(index), name, branch: moda, price },
-  ...{ durationDays: 365, visibility: 'public' },
+  ...{ durationDays: 365, visibility: 'public', isOnSale: true },
 })
 const offer = offerOf(2, 'Yıllık', 1500)
 const cheaper = offerOf(3, 'Haftalık', 300)

@@ -20,7 +20,8 @@ const today = clubDay(new Date())
 
 const packageRecord = {
   ...{ id: offer, _id: offer, branch: moda, name: '12 aylık', description: '', kind: 'membership' },
-  ...{ price: 12_000, durationDays: 365, freezeDays: 30, freezeCount: 2, visibility: 'public', order: 1 },
+  ...{ price: 12_000, durationDays: 365, freezeDays: 30, freezeCount: 2, visibility: 'public' },
+  ...{ isOnSale: true, order: 1 },
   isRecommended: false,
   ...{
     features: [],

@@ -506,7 +506,7 @@ describe('PendingPayment', () => {
     respondTo(giveUpPayment, () => pending({ status: 'expired', failure: 'given-up' }))
     await screen.getByRole('button', { name: 'Bu ödemeden vazgeç' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Bu ödemeden vazgeç' }).click()
-    await expect.poll(leftFor).toEqual([`/customer/checkout?package=${offer}`])
+    await expect.poll(leftFor).toEqual([`/customer/checkout?package=${offer}&branch=${moda}`])
   })
 })
 

@@ -98,12 +98,12 @@ async function findPackage(
   db: Database,
   id: string,
   viewer: Viewer,
-  visible?: SQL,
+  { branch, visible }: { branch?: string | undefined; visible?: SQL | undefined } = {},
 ): Promise<contract.Package> {
   const rows = await db
-    .select(columnsIn())
+    .select(columnsIn(branch))
     .from(packages)
-    .where(and(eq(packages._id, id), visible))
+    .where(and(eq(packages._id, id), visible, branch ? isSoldIn(branch) : undefined))
   const [found] = await toPackages(db, rows, viewer)
   if (!found) throw missingPackage()
   return found
@@ -142,10 +142,11 @@ export function packageRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.listPackages, (context) => list(context))
   mount(app, contract.listPackagesOfBranch, (context) => list(context, context.params.branchId))
 
-  mount(app, contract.showPackage, async ({ currentUser, params, expiresAt }) => {
+  mount(app, contract.showPackage, async ({ currentUser, params, query, expiresAt }) => {
     const next = await nextPriceChange(db)
     if (next) expiresAt(next)
-    return findPackage(db, params.id, currentUser, visibleTo(currentUser))
+    const { branch } = query
+    return findPackage(db, params.id, currentUser, { branch, visible: visibleTo(currentUser, branch) })
   })
 
   mount(app, contract.addPackage, async ({ currentUser, body: { price, otherPrices, ...fields } }) => {
