@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
   /** False while something is missing that the confirmation is based on, such as a price. */
   isReady?: boolean
   cancel?: string
+  /** The content is a table. */
+  isWide?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -58,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={titleId}
       aria-describedby={contentId}
       fullWidth
-      maxWidth="xs"
+      maxWidth={props.isWide ? 'sm' : 'xs'}
     >
       <Box component="form" noValidate onSubmit={submit} ref={focusFirst} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{title}</DialogTitle>

@@ -190,6 +190,8 @@ describe.each([
     assignMedium.url,
     // The branches are those of the selected members (`tests/api/invitations.test.ts`).
     ...[createInvitations.url, previewInvitations.url],
+    // The branches are those of the prices (`tests/api/package-prices.test.ts`).
+    ...[previewPrices.url, changePrices.url, withdrawPrices.url],
     // The hour has to be one that the branch offers (`tests/api/trials.test.ts`).
     addTrial.url,
   ]

@@ -108,6 +108,7 @@ export default function PricesDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       open
       isForm
+      isWide
       title={texts.title(selectedIds.length)}
       confirm={texts.confirm}
       isRunning={isRunning}
