@@ -7,6 +7,7 @@ import { contract } from '#shared/contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import { changePrices, previewPrices, withdrawPrices } from '#shared/membership/packages/packages.contract.ts'
 import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import {
   effectCancellation,

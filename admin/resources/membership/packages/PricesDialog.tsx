@@ -8,9 +8,9 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetList, useListContext, useNotify, useRefresh } from 'react-admin'
+import { useGetList, useListContext, useNotify } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -49,8 +49,10 @@ const percentOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(te
 export default function PricesDialog({ onClose }: { onClose: () => void }) {
   const { selectedIds, onUnselectItems } = useListContext()
   const notify = useNotify()
-  const refresh = useRefresh()
-  const { isRunning, run } = useAction()
+  const queryClient = useQueryClient()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['packages'] })
+  // The preview of what has just been announced would be refused.
+  const { isRunning, run } = useAction({ refreshes: false })
   const scope = useBranchScope()
   const { sort, filter } = useBranchSource()
   const { data: all } = useGetList<AdminRecord<Branch>>('branches', {
@@ -99,9 +101,9 @@ export default function PricesDialog({ onClose }: { onClose: () => void }) {
       )
     })
     if (!isDone) return
-    refresh()
     onUnselectItems()
     onClose()
+    refresh()
   }
 
   return (
