@@ -124,7 +124,15 @@ export const permissions = {
   },
   // Reception enters and edits members of its branch; lists and deletion need permissions of `users`.
   // `freeze` stays within the package's limits; `users.freeze` may exceed them.
-  members: { list: 'staff', create: 'staff', edit: 'staff', freeze: 'staff', delete: 'admin' },
+  // `merge` makes one record of two, for good.
+  members: {
+    list: 'staff',
+    create: 'staff',
+    edit: 'staff',
+    freeze: 'staff',
+    merge: 'admin',
+    delete: 'admin',
+  },
   // `own` gives, shows and withdraws notices of the user's memberships and of their dependants'. `end` does not wait for
   // the agreed day; `refund` pays out the sum that the product has computed.
   'membership-cancellations': {
