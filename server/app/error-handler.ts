@@ -7,6 +7,7 @@ import { isOutage } from '#server/db/database.ts'
 import { isFull, isStorageFailure } from '#server/integrations/storage/storage.ts'
 import { coreMessages, picturesMessages, validationMessages } from '#shared/core/core.messages.ts'
 import type { ErrorEnvelope } from '#shared/core/errors.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 const core = coreMessages
 const validation = validationMessages
@@ -79,6 +80,8 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   if (database?.code.startsWith('22')) {
     return { status: 400, body: { code: 'validation.failed', message: validation.failed } }
   }
+  if (database?.constraint === 'person_merged')
+    return { status: 409, body: { code: 'user.merged', message: usersMessages.merged } }
   if (database?.code.startsWith('23')) {
     return { status: 409, body: { code: 'record.conflict', message: core.conflict } }
   }

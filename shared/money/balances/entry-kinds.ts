@@ -11,6 +11,7 @@ export const entryKinds = [
   'qr-fee',
   'refund',
   'sale',
+  'merge',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -27,4 +28,5 @@ export const entryKindNames: Readonly<Record<EntryKind, string>> = {
   'qr-fee': 'QR giriş ücreti',
   refund: 'İade',
   sale: 'Satış',
+  merge: 'Kayıt birleştirme',
 }

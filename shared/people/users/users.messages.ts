@@ -24,6 +24,7 @@ export const usersMessages = {
   trainerFailed: 'Antrenör getirilemedi',
   trainerNotFound: 'Antrenör bulunamadı.',
   noTrainer: 'Bu kullanıcının rolü antrenör değil; sitede sayfası olmaz.',
+  merged: 'Bu kayıt başka bir kayıtla birleştirildi.',
   notFound: 'Kullanıcı bulunamadı.',
   emailTaken: 'Bu e-posta adresi zaten kayıtlı.',
   claimedNeedsEmail: 'Kişinin giriş yaptığı hesabın e-posta adresi silinemez.',

@@ -99,7 +99,9 @@ export const referralUses = pgTable(
       name: 'referral_uses_referral_fk',
       columns: [table.referral, table.creator, table.branch],
       foreignColumns: [referrals._id, referrals.user, referrals.branch],
-    }).onDelete('restrict'),
+    })
+      .onDelete('restrict')
+      .onUpdate('cascade'),
     uniqueIndex('referral_uses_user_key').on(table.user),
     check('referral_uses_own_check', sql`${table.user} <> ${table.creator}`),
     check('referral_uses_reward_check', sql`${table.reward} >= 0 AND ${table.promised} >= 0`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -61,6 +62,10 @@ export const users = pgTable(
     termsVersion: integer('terms_version'),
     /** A deleted account keeps its row, without anything personal, for the ledgers that name it. */
     deletedAt: instant('deleted_at'),
+    /** The person whom this record was of as well; it is closed. Read through `person_ids` (server/db/sql/merges.sql). */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => users._id, { onDelete: 'restrict' }),
+    /** The address that a merged record had, for the erasure; `email` is free for others. */
+    mergedEmail: text('merged_email'),
     search: text('search').generatedAlwaysAs(
       sql`fold_turkish(name || ' ' || coalesce(email, '') || ' ' || phone)`,
     ),
@@ -72,6 +77,8 @@ export const users = pgTable(
       .on(table.phone, sql`fold_turkish(${table.name})`)
       .where(sql`claimed_at IS NULL AND deleted_at IS NULL AND phone <> ''`),
     index('users_phone_index').on(table.phone).where(sql`deleted_at IS NULL AND phone <> ''`),
+    index('users_merged_index').on(table.mergedInto).where(sql`merged_into IS NOT NULL`),
+    check('users_merged_check', sql`${table.mergedInto} IS NULL OR ${table.deletedAt} IS NOT NULL`),
     uniqueIndex('users_google_key').on(table.googleId),
     check('users_claimed_email_check', sql`${table.claimedAt} IS NULL OR ${table.email} IS NOT NULL`),
     check(
