@@ -40,6 +40,10 @@ CREATE OR REPLACE VIEW "current_pending_signatures" AS
       SELECT FROM contract_signatures signed
       WHERE signed.user_id = owed.user_id AND signed.version_id = owed.version_id
     )
+    AND NOT EXISTS (
+      SELECT FROM users former JOIN contract_signatures signed ON signed.user_id = former.id
+      WHERE former.merged_into = owed.user_id AND signed.version_id = owed.version_id
+    )
     -- While a membership lasts that was signed for on paper, registration is as well.
     AND (owed.required_for <> 'registration' OR NOT EXISTS (
       SELECT FROM paper_contracts paper JOIN memberships covered ON covered.id = paper.membership_id

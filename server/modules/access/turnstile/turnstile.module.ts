@@ -10,6 +10,7 @@ import {
   turnstileUsedTokens,
 } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { liraOf } from '#shared/core/money.ts'
 
@@ -58,7 +59,7 @@ const exportSection: ExportSection = {
       })
       .from(turnstileEntries)
       .innerJoin(branches, eq(branches._id, turnstileEntries.branch))
-      .where(eq(turnstileEntries.user, _id))
+      .where(isOfPerson(turnstileEntries.user, _id))
       .orderBy(desc(turnstileEntries.at))
     return rows.map(({ fee, ...entry }) => ({ ...entry, fee: liraOf(fee) }))
   },

@@ -63,7 +63,8 @@ const findStatement = `
     SELECT 'use', creator_id, NULL, referrals.code, reward, coalesce(entry.amount, 0)
     FROM referral_uses JOIN referrals ON referrals.id = referral_id
     LEFT JOIN point_entries entry
-      ON entry.kind = 'referral' AND entry.reference_id = referral_uses.id AND entry.user_id = creator_id
+      ON entry.kind = 'referral' AND entry.reference_id = referral_uses.id AND (entry.user_id = creator_id
+        OR entry.user_id IN (SELECT id FROM users former WHERE former.merged_into = creator_id))
     WHERE reward <> coalesce(entry.amount, 0)
     UNION ALL
     SELECT what, user_id, NULL, code, expected, found

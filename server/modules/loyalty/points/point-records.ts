@@ -9,6 +9,7 @@ import {
   pointEntries,
 } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
 import { referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
@@ -30,8 +31,8 @@ export const ownerList: ListDefinition<typeof pointAccounts> = {
 export const pointEntryList: ListDefinition<typeof pointEntries> = {
   table: pointEntries,
   key: pointEntries._id,
-  // Entries are numbered in the order they are dated.
-  sort: { createdAt: pointEntries.sequence },
+  // Their ids grow with time, also over the records of a merged person.
+  sort: { createdAt: pointEntries._id },
   defaultSort: ['createdAt', 'DESC'],
   filters: { kind: pointEntries.kind },
 }
@@ -101,6 +102,6 @@ export const newestPointEntries = (db: Database, user: string, count: number): P
   db
     .select()
     .from(pointEntries)
-    .where(eq(pointEntries.user, user))
-    .orderBy(desc(pointEntries.sequence))
+    .where(isOfPerson(pointEntries.user, user))
+    .orderBy(desc(pointEntries._id))
     .limit(count)

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { pointEntries } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
 import { readPointAccount, toPointEntries } from '#server/modules/loyalty/points/point-records.ts'
 import { pointRoutes } from '#server/modules/loyalty/points/points.routes.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 
 const exportSection: ExportSection = {
   name: 'puanlar',
@@ -10,8 +10,8 @@ const exportSection: ExportSection = {
     const rows = await db
       .select()
       .from(pointEntries)
-      .where(eq(pointEntries.user, _id))
-      .orderBy(pointEntries.sequence)
+      .where(isOfPerson(pointEntries.user, _id))
+      .orderBy(pointEntries.createdAt, pointEntries.sequence)
     return { ...(await readPointAccount(db, _id)), transactions: await toPointEntries(db, rows) }
   },
 }

@@ -1,4 +1,4 @@
-import { and, eq, sum } from 'drizzle-orm'
+import { and, sum } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
@@ -17,6 +17,7 @@ import {
 import { changePoints, rewardOpenUses } from '#server/modules/loyalty/points/points.service.ts'
 import { referrals } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { findAccount } from '#server/modules/money/balances/wallet-access.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import * as contract from '#shared/loyalty/points/points.contract.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
@@ -46,7 +47,7 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
     const { _id: user } = await findAccount(db, currentUser, asked)
     // Staff see the rewards for codes of their own branch only.
     const scope = user === currentUser._id ? undefined : branchScope(currentUser, pointEntries.branch)
-    const page = await listRows(db, pointEntryList, query, and(eq(pointEntries.user, user), scope))
+    const page = await listRows(db, pointEntryList, query, and(isOfPerson(pointEntries.user, user), scope))
     return { transactions: await toPointEntries(db, rowsOf(page)) }
   })
 

@@ -13,6 +13,7 @@ import {
   contractVersions,
 } from '#server/modules/membership/contracts/templates/templates.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 
 const contractsExportSections: readonly ExportSection[] = [
@@ -36,7 +37,7 @@ const contractsExportSections: readonly ExportSection[] = [
         })
         .from(contractSignatures)
         .innerJoin(contractVersions, eq(contractVersions._id, contractSignatures.version))
-        .where(or(eq(contractSignatures.user, _id), eq(contractSignatures.guardian, _id)))
+        .where(or(isOfPerson(contractSignatures.user, _id), isOfPerson(contractSignatures.guardian, _id)))
         .orderBy(desc(contractSignatures.signedAt)),
   },
   {

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { branchScope } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { isoOf } from '#server/db/columns.ts'
@@ -26,6 +27,7 @@ import {
   showUser,
   type UserProfile,
 } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 /** A membership as JSON: columns by their names in the database. */
 interface StoredMembership {
@@ -129,6 +131,21 @@ async function toUserProfile(
   }
 }
 
+/** 404 for a user who is not there; it names the record into which theirs was merged, if the current user sees that one. */
+async function missingOrMerged(db: Database, currentUser: CurrentUser, id: string): Promise<AppError> {
+  const [merged] = await db
+    .select({ _id: users._id })
+    .from(users)
+    .where(
+      and(
+        sql`${users._id} = (SELECT former.merged_into FROM users former WHERE former.id = ${id})`,
+        visibleUsers(currentUser),
+      ),
+    )
+  if (!merged) return missingUser()
+  return new AppError(404, 'user.merged', usersMessages.merged, { fields: { mergedInto: merged._id } })
+}
+
 export function userProfileRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   // Every page of a member asks for it.
@@ -155,7 +172,7 @@ export function userProfileRoutes(app: FastifyInstance, services: Services): voi
       and(eq(users._id, params.id), visibleUsers(currentUser)),
       branchScope(currentUser, memberships.branch),
     )
-    if (!row) throw missingUser()
+    if (!row) throw await missingOrMerged(db, currentUser, params.id)
     return {
       ...(await toUserProfile(db, row)),
       ...(row.role === 'trainer' && { trainer: await readTrainerProfile(db, params.id) }),

@@ -84,7 +84,11 @@ function membersOf({ branch, audience, chosen }: Target): SQL {
           ? undefined
           : sql`users.created_at <= now() - make_interval(days => ${daysAbsent}) AND NOT EXISTS (
               SELECT 1 FROM turnstile_entries WHERE turnstile_entries.user_id = users.id AND allowed
-                AND turnstile_entries.at > now() - make_interval(days => ${daysAbsent}))`,
+                AND turnstile_entries.at > now() - make_interval(days => ${daysAbsent}))
+              AND NOT EXISTS (
+              SELECT 1 FROM users former JOIN turnstile_entries visit ON visit.user_id = former.id
+              WHERE former.merged_into = users.id AND visit.allowed
+                AND visit.at > now() - make_interval(days => ${daysAbsent}))`,
         newThisMonth ? sql`users.created_at >= ${startOfClubDay(month).toISOString()}` : undefined,
       ]
   return sql`SELECT users.email, users.name, users.id AS user_id, ${memberReason} AS reason FROM users

@@ -7,6 +7,7 @@ import { walletEntries, wallets } from '#server/modules/money/balances/balances.
 import { toEntry, toWallets } from '#server/modules/money/balances/balances.view.ts'
 import { wholeLedger } from '#server/modules/money/balances/statement.ts'
 import { topUpLines } from '#server/modules/money/balances/wallet-lines.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
@@ -14,12 +15,12 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 const ownWallets: ExportSection = {
   name: 'cuzdanlar',
   read: async (db, { _id }) => {
-    const rows = await db.select().from(wallets).where(eq(wallets.user, _id))
+    const rows = await db.select().from(wallets).where(isOfPerson(wallets.user, _id))
     const entries = await db
       .select({ entry: walletEntries })
       .from(walletEntries)
       .innerJoin(wallets, eq(wallets._id, walletEntries.wallet))
-      .where(eq(wallets.user, _id))
+      .where(isOfPerson(wallets.user, _id))
       .orderBy(walletEntries.sequence)
     return (await toWallets(db, rows)).map((wallet) => ({
       ...wallet,
@@ -63,9 +64,12 @@ export const balancesModule = defineModule({
       .select({ wallet: wallets._id, slug: branches.slug })
       .from(wallets)
       .innerJoin(branches, eq(branches._id, wallets.branch))
-      .where(eq(wallets.user, _id))
-    return rows.map(({ wallet, slug }) => ({
-      path: `hesap-dokumleri/${slug}.csv`,
+      .where(isOfPerson(wallets.user, _id))
+      .orderBy(sql`${wallets.user} = ${_id} DESC`, wallets.createdAt)
+    const inBranch = (slug: string, until: number) => rows.slice(0, until).filter((row) => row.slug === slug)
+    return rows.map(({ wallet, slug }, index) => ({
+      // Those of merged records are numbered.
+      path: `hesap-dokumleri/${[slug, inBranch(slug, index).length + 1].filter((part) => part !== 1).join('-')}.csv`,
       open: () => wholeLedger(db, wallet),
     }))
   },

@@ -260,14 +260,21 @@ export async function refundToWallets(
   const ids = spent.flatMap(({ walletEntry }) => walletEntry ?? [])
   if (ids.length === 0) return
   const entries = await tx.db
-    .select({ _id: walletEntries._id, wallet: wallets._id, user: wallets.user, branch: wallets.branch })
+    .select({
+      _id: walletEntries._id,
+      // A merged person is paid back in the record that stayed.
+      user: sql<string>`coalesce(${users.mergedInto}, ${users._id})`,
+      branch: wallets.branch,
+    })
     .from(walletEntries)
     .innerJoin(wallets, eq(wallets._id, walletEntries.wallet))
+    .innerJoin(users, eq(users._id, wallets.user))
     .where(inArray(walletEntries._id, ids))
-  const byWallet = Map.groupBy(entries, ({ wallet }) => wallet)
-  for (const [wallet, own] of [...byWallet].sort(([one], [other]) => one.localeCompare(other))) {
+  const byOwner = Map.groupBy(entries, ({ user, branch }) => `${user} ${branch}`)
+  for (const [, own] of [...byOwner].sort(([one], [other]) => one.localeCompare(other))) {
     const [owner] = own
-    if (owner) await provideWallet(tx, owner)
+    if (!owner) continue
+    const { _id: wallet } = await provideWallet(tx, { user: owner.user, branch: owner.branch })
     const amount = spent.reduce(
       (sum, part) => (own.some(({ _id }) => _id === part.walletEntry) ? sum + part.amount : sum),
       0,

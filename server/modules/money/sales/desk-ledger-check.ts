@@ -62,11 +62,13 @@ const findStatement = `
     SELECT wallet_entry_id, sum(amount) AS amount
     FROM settlements WHERE wallet_entry_id IS NOT NULL GROUP BY wallet_entry_id
   ), wallet_sales AS (
-    SELECT entry.wallet_id,
+    -- Of a merged person together: a refund of an earlier sale goes to the wallet that is open.
+    SELECT coalesce(owner.merged_into, owner.id) AS user_id, wallets.branch_id, (array_agg(wallets.id))[1] AS wallet_id,
            -sum(entry.amount) FILTER (WHERE entry.kind = 'sale' OR entry.kind = 'refund' AND entry.amount > 0) AS spent,
            sum(from_wallet.amount) AS settled
-    FROM wallet_entries entry LEFT JOIN from_wallet ON from_wallet.wallet_entry_id = entry.id
-    WHERE entry.kind IN ('sale', 'refund') GROUP BY entry.wallet_id
+    FROM wallet_entries entry JOIN wallets ON wallets.id = entry.wallet_id JOIN users owner ON owner.id = wallets.user_id
+    LEFT JOIN from_wallet ON from_wallet.wallet_entry_id = entry.id
+    WHERE entry.kind IN ('sale', 'refund') GROUP BY coalesce(owner.merged_into, owner.id), wallets.branch_id
   ), by_card AS (
     SELECT card_payment_id, sum(amount) AS amount
     FROM settlements WHERE card_payment_id IS NOT NULL GROUP BY card_payment_id
@@ -135,8 +137,8 @@ const findStatement = `
     FROM booked
     WHERE taken <> coalesce(returned, 0) AND NOT EXISTS (SELECT FROM desk_payments WHERE id = payment_id)
     UNION ALL
-    SELECT 'wallet-sales', 'wallet', wallets.id, user_id, '', branch_id, coalesce(settled, 0), coalesce(spent, 0)
-    FROM wallet_sales JOIN wallets ON wallets.id = wallet_id
+    SELECT 'wallet-sales', 'wallet', wallet_id, user_id, '', branch_id, coalesce(settled, 0), coalesce(spent, 0)
+    FROM wallet_sales
     WHERE coalesce(settled, 0) <> coalesce(spent, 0)
     UNION ALL
     SELECT 'wallet-entry', 'wallet', wallets.id, user_id, '', branch_id, -entry.amount, from_wallet.amount

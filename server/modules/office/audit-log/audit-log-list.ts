@@ -4,6 +4,7 @@ import { namedTablesOf, nameOf } from '#server/core/named-tables.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { auditLog } from '#server/modules/office/audit-log/audit-log.table.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { userNamesOf } from '#server/modules/people/users/users.service.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
@@ -15,7 +16,7 @@ const auditList: ListDefinition<typeof auditLog> = {
   defaultSort: ['createdAt', 'DESC'],
   filters: {
     actor: auditLog.actor,
-    person: auditLog.person,
+    person: (person: string) => isOfPerson(auditLog.person, person),
     resource: auditLog.resource,
     recordId: auditLog.recordId,
     action: auditLog.action,

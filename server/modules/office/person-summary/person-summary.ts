@@ -14,6 +14,7 @@ import { receivables } from '#server/modules/money/receivables/receivables.table
 import { listNotePage, notesFor } from '#server/modules/office/user-notes/user-notes.service.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
 import { lacksGuardian } from '#server/modules/people/users/guardianships.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { sessions } from '#server/modules/people/users/sessions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
@@ -94,7 +95,7 @@ async function entriesOf(
     })
     .from(turnstileEntries)
     .innerJoin(branches, eq(branches._id, turnstileEntries.branch))
-    .where(and(eq(turnstileEntries.user, user), branchScope(currentUser, turnstileEntries.branch)))
+    .where(and(isOfPerson(turnstileEntries.user, user), branchScope(currentUser, turnstileEntries.branch)))
     .orderBy(desc(turnstileEntries.at), desc(turnstileEntries._id))
     .limit(mostEntries)
   const [last] = lastEntries
@@ -182,7 +183,7 @@ async function countsOf(
     })} AS lessons,
     ${countOf('turnstile-entries.list', {
       from: sql`${turnstileEntries}`,
-      where: and(eq(turnstileEntries.user, user), branchScope(currentUser, turnstileEntries.branch)),
+      where: and(isOfPerson(turnstileEntries.user, user), branchScope(currentUser, turnstileEntries.branch)),
     })} AS entries,
     ${countOf('user-notes.list', {
       from: sql`${userNotes}`,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { eq, gte, lt, sql } from 'drizzle-orm'
+import { gte, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
 import type { Services } from '#server/core/module.ts'
@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { recordViews } from '#server/modules/people/privacy/privacy.table.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { userNamesOf } from '#server/modules/people/users/users.service.ts'
 import type { Endpoint, OpenedPerson } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
@@ -21,7 +22,7 @@ const viewList: ListDefinition<typeof recordViews> = {
   sort: { at: recordViews.at },
   defaultSort: ['at', 'DESC'],
   filters: {
-    user: recordViews.user,
+    user: (person: string) => isOfPerson(recordViews.user, person),
     viewer: recordViews.viewer,
     from: (moment: string) => gte(recordViews.at, moment),
     until: (moment: string) => lt(recordViews.at, moment),
@@ -80,7 +81,7 @@ export async function noteOpened(
 
 /** One page of the views of a user's page, the latest first by default. */
 export async function listViewPage(db: Database, query: ListQuery, user: string): Promise<Page<RecordView>> {
-  const page = await listRows(db, viewList, query, eq(recordViews.user, user))
+  const page = await listRows(db, viewList, query, isOfPerson(recordViews.user, user))
   const nameOf = await userNamesOf(
     db,
     page.rows.map(({ viewer }) => viewer),

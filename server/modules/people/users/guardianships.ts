@@ -100,6 +100,10 @@ export async function findGuardianship(
 export const isSelfOrDependant = (user: PgColumn, person: string): SQL =>
   sql`${user} = ANY (ARRAY(SELECT ${currentGuardianships.minor} FROM ${currentGuardianships} WHERE ${currentGuardianships.guardian} = ${person}) || ${person}::uuid)`
 
+/** The same for rows that keep the ids of records that were merged. */
+export const isOfSelfOrDependant = (user: PgColumn, person: string): SQL =>
+  sql`${user} = ANY (ARRAY(SELECT unnest(person_ids(${currentGuardianships.minor})) FROM ${currentGuardianships} WHERE ${currentGuardianships.guardian} = ${person}) || person_ids(${person}))`
+
 export async function isMinorAccount(db: Database, user: string): Promise<boolean> {
   const [account] = await db.select({ isMinor: isMinorUser }).from(users).where(eq(users._id, user))
   return account?.isMinor ?? false

@@ -14,6 +14,7 @@ import {
   turnstileEntries,
 } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
@@ -31,7 +32,7 @@ export const turnstileEntryList: ListDefinition<typeof turnstileEntries> = {
   defaultSort: ['at', 'DESC'],
   filters: {
     branch: turnstileEntries.branch,
-    user: turnstileEntries.user,
+    user: (person: string) => isOfPerson(turnstileEntries.user, person),
     allowed: turnstileEntries.allowed,
     reason: turnstileEntries.reason,
     direction: turnstileEntries.direction,

@@ -37,6 +37,7 @@ import {
   contractVersions,
 } from '#server/modules/membership/contracts/templates/templates.table.ts'
 import { guardianRequired } from '#server/modules/people/users/guardianships.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { formatMoment } from '#shared/core/format-date.ts'
@@ -141,7 +142,7 @@ async function lockVersion(db: Database, user: string, id: string) {
   const [signed] = await db
     .select({ _id: contractSignatures._id })
     .from(contractSignatures)
-    .where(and(eq(contractSignatures.user, user), eq(contractSignatures.version, version._id)))
+    .where(and(isOfPerson(contractSignatures.user, user), eq(contractSignatures.version, version._id)))
   if (signed) throw alreadySigned()
   if (current) throw new AppError(409, 'contract.old-version', texts.oldVersion)
   throw template.isActive ? missingContract() : new AppError(409, 'contract.archived', texts.archived)

@@ -13,6 +13,7 @@ import {
   contractSignatures,
 } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
 import { contractVersions } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { SignaturePart } from '#shared/membership/contracts/contracts.schema.ts'
@@ -35,7 +36,7 @@ const signatureList: ListDefinition<typeof contractSignatures> = {
   defaultSort: ['signedAt', 'DESC'],
   filters: {
     branch: contractSignatures.branch,
-    user: contractSignatures.user,
+    user: (person: string) => isOfPerson(contractSignatures.user, person),
     template: contractSignatures.template,
   },
   search: contractSignatures.search,

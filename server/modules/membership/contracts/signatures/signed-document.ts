@@ -21,7 +21,7 @@ import {
   contractDocuments,
   contractSignatures,
 } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
-import { isSelfOrDependant } from '#server/modules/people/users/guardianships.ts'
+import { isOfSelfOrDependant } from '#server/modules/people/users/guardianships.ts'
 import { addressOf } from '#shared/club/club/club-lines.ts'
 import { formatDay, formatSeconds } from '#shared/core/format-date.ts'
 import { qrPath } from '#shared/core/qr-path.ts'
@@ -159,7 +159,7 @@ function signedDocument({ club, publicUrl }: Letterhead, { row, text }: CheckedS
 
 /** Condition for the current user's own signatures, those of their dependants and those they manage. */
 function visibleSignatures(currentUser: CurrentUser) {
-  const own = isSelfOrDependant(contractSignatures.user, currentUser._id)
+  const own = isOfSelfOrDependant(contractSignatures.user, currentUser._id)
   if (!isAllowed(currentUser, 'contract-signatures.list')) return own
   const managed = managedSignatures(currentUser)
   return managed && or(own, managed)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
@@ -13,6 +13,7 @@ import {
 import type { CurrentGuardianshipRow } from '#server/modules/people/users/guardianships.table.ts'
 import { findGuardianship, guardiansOf, isMinorAccount } from '#server/modules/people/users/guardianships.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { readUserContract } from '#shared/membership/contracts/contracts.contract.ts'
@@ -43,7 +44,7 @@ function selectVersionsFor(db: Database, user: string) {
       signerName: contractSignatures.signerName,
       isRenewal: sql<boolean>`EXISTS (
         SELECT 1 FROM ${contractSignatures} earlier
-        WHERE earlier.user_id = ${user} AND earlier.template_id = ${contractVersions.template}
+        WHERE earlier.user_id = ANY (person_ids(${user})) AND earlier.template_id = ${contractVersions.template}
           AND earlier.version_id <> ${contractVersions._id})`,
     })
     .from(contractVersions)
@@ -51,7 +52,11 @@ function selectVersionsFor(db: Database, user: string) {
     .leftJoin(branches, eq(branches._id, contractTemplates.branch))
     .leftJoin(
       contractSignatures,
-      and(eq(contractSignatures.version, contractVersions._id), eq(contractSignatures.user, user)),
+      // Of two signatures of a merged person their own.
+      sql`${contractSignatures._id} = (
+        SELECT signed.id FROM ${contractSignatures} signed
+        WHERE signed.version_id = ${contractVersions._id} AND signed.user_id = ANY (person_ids(${user}))
+        ORDER BY signed.user_id = ${user} DESC LIMIT 1)`,
     )
 }
 
@@ -79,7 +84,7 @@ export async function contractsOf(
 ): Promise<{ signed: UserContract[]; unsigned: UserContract[] }> {
   const [signed, unsigned] = await Promise.all([
     selectVersionsFor(db, user)
-      .where(eq(contractSignatures.user, user))
+      .where(isNotNull(contractSignatures._id))
       .orderBy(desc(contractSignatures.signedAt)),
     pendingContracts(db, user),
   ])
@@ -183,7 +188,7 @@ export async function readContract(
 ): Promise<ResponseOf<typeof readUserContract>> {
   const { member, ...signer } = await signerOf(db, currentUser, user)
   const [found] = await selectVersionsFor(db, member._id).where(
-    and(eq(contractVersions._id, id), or(eq(contractSignatures.user, member._id), isSignableBy(member._id))),
+    and(eq(contractVersions._id, id), or(isNotNull(contractSignatures._id), isSignableBy(member._id))),
   )
   if (!found) throw missingContract()
   const isMinor = await isMinorAccount(db, member._id)
@@ -224,7 +229,7 @@ export async function neededContracts(
         eq(contractTemplates.requiredFor, kind),
         or(isNull(contractTemplates.branch), eq(contractTemplates.branch, branch)),
         sql`NOT EXISTS (SELECT 1 FROM ${contractSignatures} WHERE ${and(
-          eq(contractSignatures.user, user),
+          isOfPerson(contractSignatures.user, user),
           eq(contractSignatures.version, contractVersions._id),
         )})`,
       ),
