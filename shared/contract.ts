@@ -66,6 +66,7 @@ import * as jobs from '#shared/office/jobs/jobs.contract.ts'
 import * as memberBatches from '#shared/office/member-batches/member-batches.contract.ts'
 import * as memberOverview from '#shared/office/member-overview/member-overview.contract.ts'
 import * as members from '#shared/office/members/members.contract.ts'
+import * as merges from '#shared/office/merges/merges.contract.ts'
 import * as people from '#shared/office/person-summary/person-summary.contract.ts'
 import * as reports from '#shared/office/reports/reports.contract.ts'
 import * as savedFilters from '#shared/office/saved-filters/saved-filters.contract.ts'
@@ -142,6 +143,7 @@ const contractModules = {
   generalRecords,
   payments,
   memberBatches,
+  merges,
   memberOverview,
   invitations,
   members,

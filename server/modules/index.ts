@@ -54,6 +54,7 @@ import { memberBatchesModule } from '#server/modules/office/member-batches/membe
 import { memberImportsModule } from '#server/modules/office/member-imports/member-imports.module.ts'
 import { memberOverviewModule } from '#server/modules/office/member-overview/member-overview.module.ts'
 import { membersModule } from '#server/modules/office/members/members.module.ts'
+import { mergesModule } from '#server/modules/office/merges/merges.module.ts'
 import { personSummaryModule } from '#server/modules/office/person-summary/person-summary.module.ts'
 import { reportsModule } from '#server/modules/office/reports/reports.module.ts'
 import { savedFiltersModule } from '#server/modules/office/saved-filters/saved-filters.module.ts'
@@ -148,6 +149,7 @@ export const modules: readonly Module[] = [
   invitationsModule,
   memberImportsModule,
   memberBatchesModule,
+  mergesModule,
   memberOverviewModule,
   membersModule,
   personSummaryModule,

@@ -77,6 +77,7 @@ export const loggedActions = [
   'join',
   'leave',
   'lock',
+  'merge',
   'open-till',
   'order',
   'override',

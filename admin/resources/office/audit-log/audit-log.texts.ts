@@ -123,6 +123,7 @@ export const auditLogTexts = {
     collect: 'Tahsil etti',
     'write-off': 'Borcu sildi',
     'use-recovery-code': 'Kurtarma koduyla doğrulandı',
+    merge: 'Kayıtları birleştirdi',
     lock: 'Ekranı imza için kilitledi',
     unlock: 'İmza kilidini açtı',
     alarm: 'Çok sayıda tanınmayan kart okudu',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Flag, Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
-import { mergesMessages } from '#shared/people/merges/merges.messages.ts'
+import { mergesMessages } from '#shared/office/merges/merges.messages.ts'
 
 const texts = mergesMessages
 
@@ -23,9 +23,10 @@ const MergedPerson = z.object({
 export type MergedPerson = z.infer<typeof MergedPerson>
 
 /** Why two records may be of one person. */
-export const likenesses = ['email', 'phone', 'name', 'birthDate'] as const
+export const likenesses = ['phone', 'name', 'birthDate'] as const
 
-const Candidate = MergedPerson.extend({ likenesses: z.array(z.enum(likenesses)) })
+const MergeCandidate = MergedPerson.extend({ likenesses: z.array(z.enum(likenesses)) })
+export type MergeCandidate = z.infer<typeof MergeCandidate>
 
 export const MergePreview = z.object({
   /** The record that stays. */
@@ -71,7 +72,7 @@ export const listMergeCandidates = endpoint({
   opens: { path: 'id' },
   schema: {
     params: z.object({ id: Id }),
-    response: { 200: z.object({ candidates: z.array(Candidate) }) },
+    response: { 200: z.object({ candidates: z.array(MergeCandidate) }) },
   },
 })
 
