@@ -49,46 +49,50 @@ $$;
 CREATE OR REPLACE FUNCTION forget_person(person uuid, erased_name text) RETURNS text[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  person_name text;
+  -- With the records that were merged into it.
+  ids uuid[] := person_ids(person);
+  names text[];
   words text[];
 BEGIN
-  UPDATE users SET deleted_at = now() WHERE id = person AND deleted_at IS NULL
-  RETURNING name, array_remove(ARRAY[
-    name COLLATE "C", email, phone, user_details ->> 'address', user_details ->> 'birthDate', user_details ->> 'emergencyName',
-    user_details ->> 'emergencyPhone'
-  ], NULL) INTO person_name, words;
-  IF NOT FOUND THEN
+  IF NOT EXISTS (SELECT FROM users WHERE id = person AND deleted_at IS NULL) THEN
     RAISE EXCEPTION 'the account % is not open', person USING ERRCODE = 'restrict_violation';
   END IF;
+  SELECT array_agg(DISTINCT word), array_agg(DISTINCT name COLLATE "C") INTO words, names
+  FROM users CROSS JOIN LATERAL unnest(ARRAY[
+    name COLLATE "C", email, merged_email, phone, user_details ->> 'address', user_details ->> 'birthDate',
+    user_details ->> 'emergencyName', user_details ->> 'emergencyPhone'
+  ]) word
+  WHERE id = ANY (ids) AND word IS NOT NULL;
+  UPDATE users SET deleted_at = coalesce(deleted_at, now()), merged_into = NULL, merged_email = NULL WHERE id = ANY (ids);
   PERFORM set_config('club.forgotten_person', person::text, true);
   UPDATE audit_log SET before = without_words(before, words), after = without_words(after, words)
-  WHERE (person_id = person OR actor_id = person OR record_id = ANY (
-      ARRAY(SELECT notification_id::text FROM notification_recipients WHERE user_id = person) || person::text))
+  WHERE (person_id = ANY (ids) OR actor_id = ANY (ids) OR record_id = ANY (
+      ARRAY(SELECT notification_id::text FROM notification_recipients WHERE user_id = ANY (ids)) || ids::text[]))
     AND (before, after) IS DISTINCT FROM (without_words(before, words), without_words(after, words));
   -- Entries of earlier releases contain the names of imported files.
   UPDATE audit_log SET before = before - 'fileName', after = after - 'fileName'
-  WHERE resource = 'imports' AND (names_person(before ->> 'fileName', person_name, words)
-    OR names_person(after ->> 'fileName', person_name, words));
-  UPDATE wallet_entries SET actor_name = erased_name WHERE actor_id = person AND actor_name <> '';
+  WHERE resource = 'imports' AND EXISTS (SELECT FROM unnest(names) person_name
+    WHERE names_person(before ->> 'fileName', person_name, words) OR names_person(after ->> 'fileName', person_name, words));
+  UPDATE wallet_entries SET actor_name = erased_name WHERE actor_id = ANY (ids) AND actor_name <> '';
   UPDATE wallet_entries entry SET description = without_words(entry.description, words)
-  FROM wallets WHERE wallets.id = entry.wallet_id AND wallets.user_id = person
+  FROM wallets WHERE wallets.id = entry.wallet_id AND wallets.user_id = ANY (ids)
     AND entry.description <> without_words(entry.description, words);
   UPDATE point_entries SET description = without_words(description, words)
-  WHERE user_id = person AND description <> without_words(description, words);
+  WHERE user_id = ANY (ids) AND description <> without_words(description, words);
   UPDATE payment_events event SET note = without_words(event.note, words)
-  FROM payments WHERE payments.id = event.payment_id AND payments.user_id = person
+  FROM payments WHERE payments.id = event.payment_id AND payments.user_id = ANY (ids)
     AND event.note <> without_words(event.note, words);
   UPDATE sale_lines line SET name = without_words(line.name, words), discount_reason = without_words(line.discount_reason, words)
-  FROM sales WHERE sales.id = line.sale_id AND sales.user_id = person
+  FROM sales WHERE sales.id = line.sale_id AND sales.user_id = ANY (ids)
     AND (line.name, line.discount_reason) <> (without_words(line.name, words), without_words(line.discount_reason, words));
   UPDATE settlements entry SET reason = ''
-  FROM receivables WHERE receivables.id = entry.receivable_id AND receivables.user_id = person AND entry.reason <> '';
+  FROM receivables WHERE receivables.id = entry.receivable_id AND receivables.user_id = ANY (ids) AND entry.reason <> '';
   UPDATE till_entries entry SET reason = ''
-  FROM desk_payments WHERE desk_payments.id = entry.payment_id AND desk_payments.user_id = person AND entry.reason <> '';
-  UPDATE till_entries SET reason = '' WHERE user_id = person AND reason <> '';
-  UPDATE turnstile_entries SET note = '' WHERE user_id = person AND note <> '';
-  UPDATE page_versions SET author_name = erased_name WHERE author_id = person;
-  UPDATE contract_versions SET author_name = erased_name WHERE author_id = person;
+  FROM desk_payments WHERE desk_payments.id = entry.payment_id AND desk_payments.user_id = ANY (ids) AND entry.reason <> '';
+  UPDATE till_entries SET reason = '' WHERE user_id = ANY (ids) AND reason <> '';
+  UPDATE turnstile_entries SET note = '' WHERE user_id = ANY (ids) AND note <> '';
+  UPDATE page_versions SET author_name = erased_name WHERE author_id = ANY (ids);
+  UPDATE contract_versions SET author_name = erased_name WHERE author_id = ANY (ids);
   PERFORM set_config('club.forgotten_person', '', true);
   RETURN words;
 END $$;

@@ -284,6 +284,7 @@ export const ChangedRow = z.object({ _id: Id, date: z.iso.date(), name: z.string
 
 /** Why an undo keeps a person. */
 export const keptReasons = [
+  'merged',
   'claimed',
   'edited',
   'entry',

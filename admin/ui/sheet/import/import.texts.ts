@@ -170,6 +170,7 @@ export const importTexts = {
     work: 'personel olarak kaydı var',
     contact: 'eski telefonu ya da e-postası artık başkasında',
     deleted: 'hesabı silinmiş',
+    merged: 'başka bir kayıtla birleştirilmiş',
     other: 'başka kayıtları var',
   } satisfies Record<KeptReason, string>,
   historyTitle: 'Önceki içe aktarmalar',

@@ -109,6 +109,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'contract_signatures.user_id': 'signature',
   'paper_contracts.user_id': 'signature',
   'member_import_rows.user_id': 'import',
+  'users.merged_into': 'merged',
   'guardianships.guardian_id': 'guardian',
   'guardianships.minor_id': 'guardian',
   'deletion_requests.user_id': 'request',
@@ -236,6 +237,7 @@ async function findReasons(client: Queryable, id: string): Promise<Reasons> {
   const ofPeople = (condition: string) =>
     `SELECT done.user_id AS "user" FROM member_import_rows done JOIN users ON users.id = done.user_id
      WHERE done.import_id = $1 AND (${condition})`
+  await add('merged', ofPeople('users.merged_into IS NOT NULL'))
   await add('deleted', ofPeople('users.deleted_at IS NOT NULL'))
   await add('claimed', ofPeople('done.is_new AND users.claimed_at IS NOT NULL'))
   for (const { parent, table, columns } of await readReferences(client)) {

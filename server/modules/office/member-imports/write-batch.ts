@@ -62,10 +62,11 @@ const rowsPerBatch = 500
 /** Attempts of a batch that meets a concurrent registration or sale; each compares the rows anew. */
 const mostAttempts = 4
 
-/** Violations that a concurrent write causes: a person, an address or a membership that is there now. */
+/** Violations that a concurrent write causes: a person, an address or a membership that is there now, or a merge. */
 const isRaced = (error: unknown) =>
   error instanceof CardTaken ||
   ['23505', '23P01', '40P01'].includes(databaseErrorOf(error)?.code ?? '') ||
+  databaseErrorOf(error)?.constraint === 'person_merged' ||
   databaseErrorOf(error)?.constraint?.startsWith('guardianships_')
 
 /** Whether the user who started an import may still write its rows; the transaction holds their rights. */

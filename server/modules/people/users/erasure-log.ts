@@ -44,7 +44,7 @@ export async function completeErasureLog({
     const known = erasuresIn(text).map(({ person }) => person)
     const { rows } = await databaseOf(client).execute<{ person: string; at: Date | string }>(sql`
       SELECT id AS person, deleted_at AS at FROM users
-      WHERE deleted_at IS NOT NULL AND id <> ALL (${sql.param(known)}::uuid[]) ORDER BY deleted_at, id`)
+      WHERE deleted_at IS NOT NULL AND merged_into IS NULL AND id <> ALL (${sql.param(known)}::uuid[]) ORDER BY deleted_at, id`)
     if (rows.length === 0) return
     const lines = rows.map(({ person, at }) => JSON.stringify({ person, at: new Date(at).toISOString() }))
     const isCutOff = text !== '' && !text.endsWith('\n')
