@@ -28,6 +28,7 @@ import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { memberImportsMessages as texts } from '#shared/office/member-imports/member-imports.messages.ts'
 import { membersSheet, readInstalments } from '#shared/office/member-imports/member-imports.sheet.ts'
 import { listMembers } from '#shared/office/members/members.contract.ts'
+import { mergePeople } from '#shared/office/merges/merges.contract.ts'
 import { listUserNotes } from '#shared/office/user-notes/user-notes.contract.ts'
 import { createClaimCode } from '#shared/people/claims/claims.contract.ts'
 import { updatePosition } from '#shared/people/positions/positions.contract.ts'
@@ -859,6 +860,23 @@ test('memberships behind those that an undo takes away move up', async () => {
   const [left, ...others] = await membershipsOf(_id)
   expect(others).toEqual([])
   expect(clubDay(new Date(left?.startsAt ?? ''))).toBe(clubDay(new Date()))
+})
+
+test('people who were merged since are kept, with what the file had brought them', async () => {
+  const content = `Ad soyad;Telefon;Paket;Başlangıç;Bitiş\nMükerrer Kayıt;${newPhone()};devreden;01.01.2026;31.12.2030\n`
+  const done = await importMembers(admin, meram._id, csvFile(content))
+  const [goes] = await sqlRows<{ _id: string }>('SELECT id AS _id FROM users WHERE name = $1', [
+    'Mükerrer Kayıt',
+  ])
+  const { user } = await product.person({ branch: meram._id })
+  await admin.call(mergePeople, { body: { stays: user._id, goes: goes?._id ?? '' } })
+  const undone = await admin.call(undoImport, { params: { importId: done._id } })
+  expect(undone).toMatchObject({
+    removed: 0,
+    kept: 1,
+    people: [{ name: 'Mükerrer Kayıt', reason: 'merged' }],
+  })
+  expect(await membershipsOf(user._id)).toHaveLength(1)
 })
 
 describe('closures announced before the import', () => {
