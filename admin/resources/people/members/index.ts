@@ -18,7 +18,10 @@ export const members: AdminResource = {
   recordRepresentation: 'name',
   keywords:
     'müşteri kişi kullanıcı kullanıcılar üye ekle kaydet kayıt yeni telefon rehber doğum içe aktar excel',
-  tasks: [{ ...memberTexts.tasks.resetPassword, needs: ['users', 'edit'] }],
+  tasks: [
+    { ...memberTexts.tasks.resetPassword, needs: ['users', 'edit'] },
+    { ...memberTexts.tasks.merge, needs: ['members', 'merge'] },
+  ],
   opens: 'users',
   recordsOf: 'users',
   create: screen(() => import('#admin/resources/people/members/NewMember.tsx'), 'NewMember'),

@@ -19,6 +19,11 @@ export const memberTexts = {
       hint: 'Kişinin sayfasını açıp “Parola kodu gönder”e basın.',
       words: 'şifre sıfırla şifremi şifresini unuttum unuttu yeni parola',
     },
+    merge: {
+      title: 'İki üye kaydını birleştir',
+      hint: 'Kişinin sayfasını açıp “Kaydı birleştir”e basın ya da listede iki üye seçin.',
+      words: 'mükerrer çift kayıt iki kere kayıtlı aynı kişi tek kayıt yap',
+    },
   },
   fields: {
     profilePhoto,

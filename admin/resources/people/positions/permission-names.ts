@@ -56,6 +56,7 @@ const actions: Partial<Record<Access, string>> = {
   'members.create': 'Üye kaydetme',
   'members.edit': 'Üyenin iletişim bilgilerini düzenleme',
   'members.freeze': 'Paketin sınırları içinde dondurma ve dondurmayı bitirme',
+  'members.merge': 'Aynı kişinin iki kaydını birleştirme',
   'guardians.delete': 'Veli bağını kaldırma',
   'trials.check-in': 'Deneme ziyaretine geleni içeri alma',
   'account-claims.show': 'Davet durumunu görme',

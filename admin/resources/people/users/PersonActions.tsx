@@ -1,6 +1,7 @@
 import FreezeIcon from '@mui/icons-material/AcUnitOutlined'
 import RenewIcon from '@mui/icons-material/AutorenewOutlined'
 import IdentityIcon from '@mui/icons-material/BadgeOutlined'
+import MergeIcon from '@mui/icons-material/CallMergeOutlined'
 import SellIcon from '@mui/icons-material/CardMembershipOutlined'
 import ContactIcon from '@mui/icons-material/ContactMailOutlined'
 import SignIcon from '@mui/icons-material/DrawOutlined'
@@ -23,12 +24,13 @@ import { Box, Button, Divider, IconButton, ListItemIcon, Menu, MenuItem } from '
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/access.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { texts as common } from '#admin/core/i18n/texts.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { newLine } from '#admin/resources/money/sales/sale-quote.ts'
 import { guardianTexts } from '#admin/resources/people/users/guardians.texts.ts'
+import { mergeTexts } from '#admin/resources/people/users/merge/merge.texts.ts'
 import { endingDays } from '#admin/resources/people/users/PersonFigures.tsx'
 import { BranchDialog, RoleDialog } from '#admin/resources/people/users/UserAccess.tsx'
 import { endedMembership, isMember } from '#admin/resources/people/users/use-person.ts'
@@ -120,6 +122,7 @@ const dialogs = {
   resetCode: SendResetCode,
   addGuardian: lazy(() => import('#admin/resources/people/users/GuardianInputs.tsx')),
   entryCode: lazy(() => import('#admin/resources/people/users/EntryCodeDialog.tsx')),
+  merge: lazy(() => import('#admin/resources/people/users/merge/MergeDialog.tsx')),
 } as const satisfies Record<string, ComponentType<DialogProps>>
 export type DialogName = keyof typeof dialogs
 
@@ -143,6 +146,7 @@ interface Action {
 function usePersonActions({ user, summary }: PersonProps, ask: (dialog: DialogName) => void) {
   const { _id, name, branch, freezeInfo } = user
   const canAccess = useCanAccess()
+  const me = useCurrentUser()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const go = (path: string) => () => navigate(path, { state: returningTo({ path: pathname, name }) })
@@ -243,6 +247,12 @@ function usePersonActions({ user, summary }: PersonProps, ask: (dialog: DialogNa
       action(texts.resetCode, ResetIcon, Boolean(user.email) && canAccess('users', 'edit'), 'resetCode'),
       action(userTexts.changeRole, RoleIcon, canAccess('users', 'role'), 'changeRole'),
       action(userTexts.changeBranch, BranchIcon, canAccess('users', 'branch'), 'changeBranch'),
+      action(
+        mergeTexts.action,
+        MergeIcon,
+        isAccountOfMember && _id !== me?._id && canAccess('members', 'merge'),
+        'merge',
+      ),
     ],
     [action(common.layout.print, PrintIcon, true, () => window.print())],
   ]

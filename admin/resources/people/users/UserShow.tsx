@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { ShowBase, useShowContext } from 'react-admin'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { MemberOverview } from '#admin/resources/people/users/MemberOverview.tsx'
+import { useMergedRecord } from '#admin/resources/people/users/merge/use-merged-record.ts'
 import { type DialogName, PersonActions, PersonDialog } from '#admin/resources/people/users/PersonActions.tsx'
 import { MembershipChip, PersonFigures } from '#admin/resources/people/users/PersonFigures.tsx'
 import { PersonTabs } from '#admin/resources/people/users/PersonTabs.tsx'
@@ -24,8 +25,9 @@ import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 
 /** The page of a person: of a member, of staff, or of staff who are members as well. */
 export function UserShow() {
+  const onError = useMergedRecord()
   return (
-    <ShowBase>
+    <ShowBase queryOptions={{ onError }}>
       <PersonScreen />
     </ShowBase>
   )

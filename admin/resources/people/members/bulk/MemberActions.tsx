@@ -1,4 +1,5 @@
 import FreezeIcon from '@mui/icons-material/AcUnitOutlined'
+import MergeIcon from '@mui/icons-material/CallMergeOutlined'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import InviteIcon from '@mui/icons-material/MarkEmailReadOutlined'
 import ExtendIcon from '@mui/icons-material/MoreTimeOutlined'
@@ -15,6 +16,7 @@ const MailDialog = lazy(() => import('#admin/resources/people/members/bulk/MailD
 const InviteDialog = lazy(() => import('#admin/resources/people/members/bulk/InviteSelected.tsx'))
 const MoveDialog = lazy(() => import('#admin/resources/people/members/bulk/MoveDialog.tsx'))
 const FreezeDialog = lazy(() => import('#admin/resources/people/members/bulk/FreezeManyDialog.tsx'))
+const MergeDialog = lazy(() => import('#admin/resources/people/members/bulk/MergeSelected.tsx'))
 const ExtendDialog = lazy(() => import('#admin/resources/people/members/bulk/ExtendDialog.tsx'))
 
 const actions = [
@@ -24,7 +26,11 @@ const actions = [
   { name: 'move', needs: ['memberships', 'transfer'], icon: MoveIcon, dialog: MoveDialog },
   { name: 'freeze', needs: ['users', 'freeze'], icon: FreezeIcon, dialog: FreezeDialog },
   { name: 'extend', needs: ['memberships', 'extend'], icon: ExtendIcon, dialog: ExtendDialog },
+  { name: 'merge', needs: ['members', 'merge'], icon: MergeIcon, dialog: MergeDialog },
 ] as const
+
+/** The number of records that become one. */
+const merged = 2
 
 type Name = (typeof actions)[number]['name']
 
@@ -34,7 +40,7 @@ interface MemberActionsProps {
   userField?: string
 }
 
-/** Writes to the selected members, invites them or changes their memberships; each with its permission. */
+/** Writes to the selected members, invites them, changes their memberships or merges two; each with its permission. */
 export function MemberActions({ names, userField = 'id' }: MemberActionsProps): ReactNode {
   const { resource, selectedIds } = useListContext()
   const canAccess = useCanAccess()
@@ -50,7 +56,9 @@ export function MemberActions({ names, userField = 'id' }: MemberActionsProps): 
   const ids = [...new Set(chosen.filter((id) => typeof id === 'string'))]
   const offered = actions.filter(
     ({ name, needs: [resource, action] }) =>
-      (names === undefined || names.includes(name)) && canAccess(resource, action),
+      (names === undefined || names.includes(name)) &&
+      (name !== 'merge' || selectedIds.length === merged) &&
+      canAccess(resource, action),
   )
   return (
     <>

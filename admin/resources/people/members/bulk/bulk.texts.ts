@@ -1,4 +1,5 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import { mergeTexts } from '#admin/resources/people/users/merge/merge.texts.ts'
 
 const people = (count: number) => `${formatCount(count)} kişi`
 
@@ -23,6 +24,7 @@ export const bulkTexts = {
     done: 'E-posta gönderiliyor. İlerlemesi Kampanyalar ekranında görünür.',
   },
   invite: { action: 'Davet et' },
+  merge: { action: mergeTexts.confirm },
   move: {
     action: 'Şube',
     title: (count: number) => `${people(count)}yi üyelikleriyle taşı`,
