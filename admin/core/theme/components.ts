@@ -83,7 +83,7 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
         tooltip: { backgroundColor: colors.ink, color: colors.surface, fontSize: '0.8125rem' },
       },
     },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 12 }, paperFullScreen: { borderRadius: 0 } } },
     MuiDialogContentText: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
     MuiDialogTitle: {
       styleOverrides: {

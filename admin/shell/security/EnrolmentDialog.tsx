@@ -25,7 +25,7 @@ export default function EnrolmentDialog() {
   }
 
   return (
-    <Dialog open fullScreen aria-labelledby={titleId} slotProps={{ paper: { sx: { borderRadius: 0 } } }}>
+    <Dialog open fullScreen aria-labelledby={titleId}>
       <DialogContent
         sx={{ display: 'grid', alignContent: 'start', justifyContent: 'center', py: { xs: 3, md: 6 } }}
       >

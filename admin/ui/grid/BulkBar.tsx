@@ -21,7 +21,8 @@ const barStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 1,
+  rowGap: 1,
+  columnGap: 0.25,
   px: 2,
   bgcolor: 'background.paper',
 } as const

@@ -118,6 +118,8 @@ interface AdminOptions {
   preferences?: Record<string, unknown>
   /** The branch the back office is filtered by. */
   branch?: string
+  /** The error of the first call of a method of the data provider. */
+  failures?: Record<string, Error>
 }
 
 /** Renders an element in the back office’s contexts, over a data provider in memory. */
@@ -134,6 +136,7 @@ export async function renderAdmin(element: ReactNode, options: AdminOptions = {}
   const hasBranches = resources.some(({ name }) => name === 'branches')
   const all = hasBranches ? resources : [branchResource, ...resources]
   const data = createFakeDataProvider({ branches, ...records })
+  Object.assign(data.failures, options.failures)
   const chosen = { ...preferences, ...(branch && { branchScope: branch }) }
   for (const [key, value] of Object.entries(chosen)) store.setItem(key, value)
   localStorage.setItem(tokenKey, 'test-token')

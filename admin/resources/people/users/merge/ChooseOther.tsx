@@ -99,6 +99,7 @@ function Candidate({
         width: '100%',
         p: 1.5,
         display: 'grid',
+        justifyContent: 'start',
         justifyItems: 'start',
         gap: 0.5,
         textAlign: 'left',

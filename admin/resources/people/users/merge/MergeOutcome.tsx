@@ -109,6 +109,7 @@ interface Line {
   value: string
 }
 
+/** Numbers are aligned in columns, texts follow their terms. */
 function Lines({ lines, isNumeric = false }: { lines: readonly Line[]; isNumeric?: boolean }) {
   return (
     <Box
@@ -117,15 +118,26 @@ function Lines({ lines, isNumeric = false }: { lines: readonly Line[]; isNumeric
         m: 0,
         display: 'grid',
         columnGap: 4,
-        gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+        ...(isNumeric && { gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(220px, 1fr))' } }),
       }}
     >
       {lines.map(({ term, value }) => (
         <Box
           key={`${term} ${value}`}
-          sx={{ display: 'flex', gap: 2, py: 0.5, borderBottom: 1, borderColor: 'divider', minWidth: 0 }}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 2,
+            py: 0.5,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
         >
-          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary', flex: 1, minWidth: 0 }}>
+          <Typography
+            component="dt"
+            variant="body2"
+            sx={{ color: 'text.secondary', flex: isNumeric ? 1 : '0 0 200px' }}
+          >
             {term}
           </Typography>
           <Typography
@@ -135,8 +147,7 @@ function Lines({ lines, isNumeric = false }: { lines: readonly Line[]; isNumeric
               m: 0,
               minWidth: 0,
               overflowWrap: 'anywhere',
-              textAlign: 'right',
-              ...(isNumeric && { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
+              ...(isNumeric && { fontVariantNumeric: 'tabular-nums' }),
             }}
           >
             {value}
