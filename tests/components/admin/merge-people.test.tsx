@@ -15,8 +15,8 @@ import {
   type MergePreview,
   mergePeople,
   previewMerge,
-} from '#shared/people/merges/merges.contract.ts'
-import { mergesMessages } from '#shared/people/merges/merges.messages.ts'
+} from '#shared/office/merges/merges.contract.ts'
+import { mergesMessages } from '#shared/office/merges/merges.messages.ts'
 import { admin, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
 import {
   type Equipment,
@@ -161,7 +161,7 @@ describe('the merge of two records', () => {
 
   it('leads to the record that stays, once the two are said to be one person', async () => {
     previewing()
-    respondTo(mergePeople, () => ({ success: true, message: mergesMessages.merged, stays: person._id }))
+    respondTo(mergePeople, () => ({ success: true, message: mergesMessages.done, stays: person._id }))
     const { dialog, merge, address } = await open()
     await expect.element(dialog.getByText(texts.warning(person.name))).toBeVisible()
     await expect.element(merge).toBeDisabled()
@@ -176,7 +176,7 @@ describe('the merge of two records', () => {
 
   it('moves overlapping memberships only after their new dates are accepted, and asks again after a swap', async () => {
     previewing({ overlaps: [overlap] })
-    respondTo(mergePeople, () => ({ success: true, message: mergesMessages.merged, stays: twin._id }))
+    respondTo(mergePeople, () => ({ success: true, message: mergesMessages.done, stays: twin._id }))
     const { dialog, merge } = await open()
     await expect.element(dialog.getByText(/3 aylık \(1 Kas 2026 – 31 Oca 2027\)/)).toBeVisible()
     await expect.element(dialog.getByText('Yeni tarihleri: 1 Haz 2027 – 31 Ağu 2027')).toBeVisible()
@@ -308,7 +308,7 @@ describe('the address of a merged record', () => {
   })
 
   it('leads to the list where the record is missing for another reason', async () => {
-    const address = await show(new HttpError(mergesMessages.notFound, 404, { code: 'record.not-found' }))
+    const address = await show(new HttpError('Kullanıcı bulunamadı.', 404, { code: 'record.not-found' }))
     await expect.poll(() => address().pathname).toBe('/users')
   })
 })

@@ -128,7 +128,6 @@ export const auditLogTexts = {
     unlock: 'İmza kilidini açtı',
     alarm: 'Çok sayıda tanınmayan kart okudu',
     'refuse-unlock': 'İmza kilidini açamadı: yanlış doğrulama',
-    merge: 'Kayıtları birleştirdi',
     'reset-factors': 'İki adımlı doğrulamayı sıfırladı',
   } satisfies Record<LoggedAction | 'close', string>,
   close: 'Kapat',

@@ -8,11 +8,7 @@ import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import {
-  type likenesses,
-  listMergeCandidates,
-  type MergedPerson,
-} from '#shared/people/merges/merges.contract.ts'
+import { listMergeCandidates, type MergeCandidate } from '#shared/office/merges/merges.contract.ts'
 
 /** Employees are not merged. */
 const otherMembers = { ...memberSource, filter: { role: 'member' } }
@@ -72,21 +68,8 @@ export function ChooseOther({ user, onChoose }: ChooseOtherProps) {
   )
 }
 
-interface CandidateProps extends MergedPerson {
-  likenesses: readonly (typeof likenesses)[number][]
-  onChoose: () => void
-}
-
-function Candidate({
-  name,
-  email,
-  phone,
-  branch,
-  createdAt,
-  lastVisitAt,
-  isClaimed,
-  ...one
-}: CandidateProps) {
+function Candidate({ onChoose, ...one }: MergeCandidate & { onChoose: () => void }) {
+  const { name, email, phone, branch, createdAt, lastVisitAt, isClaimed } = one
   const facts = [
     texts.createdOn(formatShortDay(createdAt)),
     lastVisitAt ? texts.visitedOn(formatShortDay(lastVisitAt)) : texts.neverVisited,
@@ -94,7 +77,7 @@ function Candidate({
   ]
   return (
     <ButtonBase
-      onClick={one.onChoose}
+      onClick={onChoose}
       sx={{
         width: '100%',
         p: 1.5,

@@ -7,7 +7,7 @@ import { mergeTexts as texts } from '#admin/resources/people/users/merge/merge.t
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import type { MergedPerson } from '#shared/people/merges/merges.contract.ts'
+import type { MergedPerson } from '#shared/office/merges/merges.contract.ts'
 
 interface Proposal {
   stays: string

@@ -14,7 +14,7 @@ import { mergeTexts as texts } from '#admin/resources/people/users/merge/merge.t
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { SaveButton } from '#admin/ui/SaveButton.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
-import { mergePeople, previewMerge } from '#shared/people/merges/merges.contract.ts'
+import { mergePeople, previewMerge } from '#shared/office/merges/merges.contract.ts'
 
 interface MergeDialogProps {
   user: { _id: string; name: string }

@@ -4,7 +4,7 @@ import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { mergeTexts as texts } from '#admin/resources/people/users/merge/merge.texts.ts'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
-import type { MergePreview } from '#shared/people/merges/merges.contract.ts'
+import type { MergePreview } from '#shared/office/merges/merges.contract.ts'
 
 interface MergeOutcomeProps {
   /** Undefined while it is computed. */
@@ -32,7 +32,7 @@ export function MergeOutcome({ preview, isQueued, onQueue }: MergeOutcomeProps) 
   const ended = counted(ends.filter(({ count }) => count > 0))
   return (
     <>
-      <Part title={texts.moves}>
+      <Part title={texts.moves} hint={texts.differences}>
         {moved.length > 0 ? (
           <Lines lines={moved} isNumeric />
         ) : (
