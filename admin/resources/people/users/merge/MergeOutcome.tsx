@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { mergeTexts as texts } from '#admin/resources/people/users/merge/merge.texts.ts'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatKurus } from '#shared/core/money.ts'
 import type { MergePreview } from '#shared/office/merges/merges.contract.ts'
 
 interface MergeOutcomeProps {
@@ -25,7 +25,7 @@ export function MergeOutcome({ preview, isQueued, onQueue }: MergeOutcomeProps) 
   const counted = (all: MergePreview['moves']) =>
     all.map(({ label, count }): Line => ({ term: label, value: formatCount(count) }))
   const moved: Line[] = [
-    ...(balance === 0 ? [] : [{ term: texts.balance, value: formatLira(balance) }]),
+    ...(balance === 0 ? [] : [{ term: texts.balance, value: formatKurus(balance) }]),
     ...(points === 0 ? [] : [{ term: texts.points, value: formatCount(points) }]),
     ...counted(moves.filter(({ count }) => count > 0)),
   ]
