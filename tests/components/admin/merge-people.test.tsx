@@ -1,5 +1,5 @@
 import { HttpError, ShowBase } from 'react-admin'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import MergeDialog from '#admin/resources/people/users/merge/MergeDialog.tsx'
@@ -59,10 +59,10 @@ function previewing(outcome: Partial<MergePreview> = {}, known = people) {
 
 const options = { resources: [resourceOf('users', { name: 'Kullanıcı |||| Kullanıcılar', fields: {} })] }
 
-async function open(from: MergedPerson = person) {
+async function open(from: MergedPerson = person, onClose = () => {}) {
   const other = people.find(({ _id }) => _id !== from._id) ?? twin
   respondTo(listMergeCandidates, () => ({ candidates: [{ ...other, likenesses: ['phone', 'name'] }] }))
-  const rendered = await renderAdmin(<MergeDialog user={from} onClose={() => {}} />, options)
+  const rendered = await renderAdmin(<MergeDialog user={from} onClose={onClose} />, options)
   const dialog = page.getByRole('dialog', { name: texts.title })
   await dialog.getByRole('button', { name: new RegExp(other.name) }).click()
   return { ...rendered, dialog, merge: dialog.getByRole('button', { name: texts.confirm, exact: true }) }
@@ -162,7 +162,7 @@ describe('the merge of two records', () => {
   it('leads to the record that stays, once the two are said to be one person', async () => {
     previewing()
     respondTo(mergePeople, () => ({ success: true, message: mergesMessages.done, stays: person._id }))
-    const { dialog, merge, address } = await open()
+    const { dialog, merge, address } = await open(twin)
     await expect.element(dialog.getByText(texts.warning(person.name))).toBeVisible()
     await expect.element(merge).toBeDisabled()
     await dialog.getByRole('checkbox', { name: texts.confirmed }).click()
@@ -172,6 +172,17 @@ describe('the merge of two records', () => {
     expect(requestsTo(mergePeople).map(({ body }) => body)).toEqual([
       { stays: person._id, goes: twin._id, queueOverlaps: false },
     ])
+  })
+
+  it('closes on the page of the record that stays', async () => {
+    previewing()
+    respondTo(mergePeople, () => ({ success: true, message: mergesMessages.done, stays: person._id }))
+    const close = vi.fn()
+    const { dialog, merge, address } = await open(person, close)
+    await dialog.getByRole('checkbox', { name: texts.confirmed }).click()
+    await merge.click()
+    await expect.poll(() => close.mock.calls.length).toBe(1)
+    expect(address().pathname).toBe('/')
   })
 
   it('moves overlapping memberships only after their new dates are accepted, and asks again after a swap', async () => {

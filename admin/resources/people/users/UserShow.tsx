@@ -27,9 +27,8 @@ import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 export function UserShow() {
   const onError = useMergedRecord()
   return (
-    <ShowBase queryOptions={{ onError }}>
-      <PersonScreen />
-    </ShowBase>
+    // The dialogs of one person do not outlast a way to another one.
+    <ShowBase queryOptions={{ onError }} render={({ record }) => <PersonScreen key={record?.id ?? ''} />} />
   )
 }
 

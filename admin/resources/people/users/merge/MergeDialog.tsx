@@ -1,9 +1,8 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useLogoutIfAccessDenied, useNotify, useRedirect } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { toHttpError } from '#admin/core/data/failures.ts'
 import { useCall } from '#admin/core/use-call.ts'
@@ -24,8 +23,19 @@ interface MergeDialogProps {
 /** Makes one record of two of the same person: which the other is, which stays, and what becomes of it. */
 export default function MergeDialog({ user, onClose }: MergeDialogProps) {
   const frame = useFrame()
+  const redirect = useRedirect()
   const [other, choose] = useState<string | null>(null)
-  if (other) return <MergePair pair={[user._id, other]} onBack={() => choose(null)} onClose={onClose} />
+
+  function leave(stays: string) {
+    if (stays === user._id) onClose()
+    // The page of the record that went closes with its dialog, and is not read again.
+    else redirect('show', 'users', stays)
+  }
+
+  if (other)
+    return (
+      <MergePair pair={[user._id, other]} onBack={() => choose(null)} onMerged={leave} onClose={onClose} />
+    )
   return (
     <TitledDialog {...frame} onClose={onClose}>
       <ChooseOther user={user} onChoose={choose} />
@@ -38,11 +48,15 @@ function useFrame() {
   return { title: texts.title, close: texts.close, fullScreen: isNarrow, maxWidth: 'md' } as const
 }
 
+/** After the merge there is nothing to preview. */
+const once = { staleTime: 'static', gcTime: 0 } as const
+
 interface MergePairProps {
   pair: readonly [string, string]
   /** Leads back to the choice of the other record. */
   onBack?: () => void
-  onMerged?: () => void
+  /** Leads to the record that stays. */
+  onMerged: (stays: string) => void
   onClose: () => void
 }
 
@@ -50,20 +64,18 @@ interface MergePairProps {
 export function MergePair({ pair: [user, other], onBack, onMerged, onClose }: MergePairProps) {
   const frame = useFrame()
   const formId = useId()
-  const navigate = useNavigate()
   const notify = useNotify()
-  const queryClient = useQueryClient()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const [picked, pick] = useState<string | null>(null)
   // Each direction has its own preview; the second is fetched once it is proposed or picked.
-  const first = useCall(previewMerge, { body: { stays: user, goes: other } }, { gcTime: 0 })
+  const first = useCall(previewMerge, { body: { stays: user, goes: other } }, once)
   const proposal = first.data && proposalOf([first.data.stays, first.data.goes])
   const stays = picked ?? proposal?.stays ?? user
   const isSwapped = stays === other
   const second = useCall(
     previewMerge,
     { body: { stays: other, goes: user } },
-    { enabled: isSwapped, gcTime: 0 },
+    { ...once, enabled: isSwapped },
   )
   const { data: preview, error, refetch } = isSwapped ? second : first
   const goes = isSwapped ? user : other
@@ -83,10 +95,7 @@ export function MergePair({ pair: [user, other], onBack, onMerged, onClose }: Me
     networkMode: 'always',
     onSuccess: () => {
       notify(texts.done, { type: 'success' })
-      navigate(`/users/${stays}/show`)
-      onMerged?.()
-      onClose()
-      void queryClient.invalidateQueries()
+      onMerged(stays)
     },
     onError: async (cause) => {
       if (await logoutIfAccessDenied(toHttpError(cause))) return
