@@ -111,6 +111,8 @@ interface OfferedLine {
   payableUntil: string | null
   /** Of a membership: its months limit the instalments. */
   durationDays?: number
+  /** Of a membership: whole kuruş that the buyer owes for joining; a line of its own charges them. */
+  joiningFee?: number
   /** It credits the buyer's wallet, so it is paid at once and not from the wallet. */
   creditsWallet?: true
 }
@@ -125,11 +127,13 @@ export interface SoldLine extends WantedLine {
   unitPrice: number
   /** Whole kuruş, after the discount. */
   amount: number
+  /** Of a membership: whole kuruş that another line of the sale charges for joining. */
+  joiningFee?: number
 }
 
 /** Sells one kind of line at the desk. */
 export interface SaleLineHandler {
-  kind: 'package' | 'product' | 'day-pass' | 'top-up'
+  kind: 'package' | 'joining-fee' | 'product' | 'day-pass' | 'top-up'
   /** Throws 403, 404 or 409 if the current user cannot sell it to this user now. */
   offer(db: Database, currentUser: CurrentUser, line: WantedLine): Promise<OfferedLine>
   /** Hands over what was sold; returns the membership that it created, if any. */

@@ -39,6 +39,8 @@ export const Membership = z.object({
   kind: z.enum(packageKinds),
   /** Lira, without the surcharge for instalments. */
   price: z.number(),
+  /** Lira that were charged for joining beside the price; absent if none were. */
+  joiningFee: z.number().optional(),
   durationDays: z.number().int(),
   freezeDays: z.number().int(),
   freezeCount: z.number().int(),
@@ -118,6 +120,8 @@ export const quoteMembership = endpoint({
         /** Lira; `price` is after the daytime discount. */
         listPrice: z.number(),
         price: z.number(),
+        /** Lira that are due for joining beside the price. */
+        joiningFee: z.number().optional(),
         /** Null if the daytime discount does not apply. */
         discountPercent: z.number().int().nullable(),
         startsAt: Instant,
@@ -145,7 +149,7 @@ export const sellMembership = endpoint({
       /** The selling branch; the home branch of the package if absent. */
       branch: Id.optional(),
       method: z.enum(deskMethods),
-      /** Lira; absent for the package's price after the daytime discount. 0 for a gift. */
+      /** Lira, joining fee included; absent for the price after the daytime discount and the fee. 0 for a gift. */
       amount: clearable(Lira).optional(),
       note: Text(500).default(''),
       /** Idempotency key. */

@@ -8,6 +8,9 @@ export const membershipsMessages = {
   overlap: 'Bu tarihlerde başka bir üyelik var. Lütfen yeniden deneyin.',
   quoteFailed: 'Fiyat ve tarihler hesaplanamadı',
   buyerNeeded: 'Paket satmak için üye seçin.',
+  joiningFee: 'Kayıt ücreti',
+  joinedBefore:
+    'Kayıt ücreti üyeden daha önce alınmış ya da bu paketin kayıt ücreti yok. Satışı yeniden hesaplayın.',
   saleReversed: 'Satış geri alındı',
   keepValidBranch:
     'Başka şubelerde satılan üyelikler bu şubede de geçerli, bu yüzden silinemez. Şubeyi arşivleyebilirsiniz.',

@@ -49,6 +49,8 @@ export const Package = z.object({
   description: z.string(),
   /** Lira, today in this branch. */
   price: z.number(),
+  /** Lira that a person's first membership costs beside the price, in every branch. */
+  joiningFee: z.number(),
   durationDays: z.number().int(),
   kind: z.enum(packageKinds),
   features: z.array(z.string()),
@@ -74,6 +76,7 @@ const fields = {
   name: Line(80),
   description: Text(1000),
   price: Lira,
+  joiningFee: Lira,
   durationDays: WholeNumber(1, 3660),
   kind: z.enum(packageKinds),
   features: TextList(20, 120),
@@ -96,6 +99,7 @@ export const PackageInput = z.object({
   branch: Id,
   ...fields,
   description: fields.description.default(''),
+  joiningFee: fields.joiningFee.default(0),
   kind: fields.kind.default('membership'),
   features: fields.features.default([]),
   freezeDays: fields.freezeDays.default(0),

@@ -8,6 +8,7 @@ export const packagesMessages = {
   adminsOnly: 'Bir paketi başka şubelerde geçerli yapmak ya da bunu değiştirmek yönetici yetkisi gerektirir.',
   branchUnknown: 'Seçilen şubelerden biri artık yok.',
   everywhereOnly: 'Tüm şubelerde geçerli bir pakette ayrıca şube seçilemez.',
+  noJoiningFee: 'Günlük girişin kayıt ücreti olmaz.',
   branchTwice: 'Bir şubeye iki fiyat yazılamaz.',
   homePrice: 'Paketin kendi şubesindeki fiyatı “Fiyat” alanına yazın.',
   notSoldHere: 'Bu paket bu şubede satılmıyor.',

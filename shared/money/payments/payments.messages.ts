@@ -44,6 +44,8 @@ export const paymentsMessages = {
   callbackIgnored: (mdStatus: number) =>
     `Geri dönüş dikkate alınmadı (mdStatus ${mdStatus}): ödeme bu sırada bankadan dönmüş ya da sonuçlanmıştı.`,
   refusedInForm: 'Kart, ödeme formunda kabul edilmedi.',
+  joinedMeanwhile:
+    'Kayıt ücreti bu arada başka bir ödemeyle alındı; bu ödemedeki kayıt ücreti iade edilecek.',
   goodsGone: 'Sipariş ödeme sürerken iptal edildi; tutar iade edilecek.',
   notCharged: 'Ödeme kuruluşu kartın çekilmediğini bildirdi.',
   underReview: 'Ödeme kuruluşu ödemeyi inceliyor.',
@@ -78,5 +80,9 @@ export const paymentNoticesMessages = {
   givenUp: (title: string) => ({
     title: 'Vazgeçtiğin ödeme iade ediliyor',
     message: `${title}: Vazgeçtiğin ödemede kartın çekildi. Çekilen tutarın tamamı aynı karta iade edilir.`,
+  }),
+  surplus: (amount: string) => ({
+    title: 'Kayıt ücreti iade ediliyor',
+    message: `Kayıt ücretini bu arada başka bir ödemeyle ödedin. ${amount} aynı karta iade edilir.`,
   }),
 } as const

@@ -129,6 +129,8 @@ export const Payment = z.object({
   /** Lira: the price, and the charge with the surcharge of instalments. */
   price: z.number(),
   paidPrice: z.number(),
+  /** Lira of the price that are for joining; absent without any. */
+  joiningFee: z.number().optional(),
   installment: z.number().int(),
   status: z.enum(paymentStatuses),
   /** The reason of a failure that may be shown to the buyer. */

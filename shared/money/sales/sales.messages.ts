@@ -12,6 +12,7 @@ export const salesMessages = {
   otherBranch: 'Bu ürün ya da paket başka bir şubede satılıyor.',
   quantityFixed: 'Bu satırın adedi 1 olmalı.',
   subjectNeeded: 'Satılacak kaydı seçin.',
+  joiningFeeAlone: 'Kayıt ücreti, aynı satıştaki bir paketle bir kez alınır.',
   nameNeeded: 'Satırın adını yazın.',
   priceNeeded: 'Satırın fiyatını yazın.',
   priceFixed: 'Liste fiyatını değiştirme yetkiniz yok. İndirim alanını kullanabilirsiniz.',
@@ -56,6 +57,7 @@ export const salesMessages = {
 
 export const saleLineKindNames = {
   package: 'Paket',
+  'joining-fee': 'Kayıt ücreti',
   fee: 'Ücret',
   product: 'Ürün',
   'day-pass': 'Günlük giriş',

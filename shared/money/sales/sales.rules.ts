@@ -1,7 +1,15 @@
 import { addMonths } from '#shared/core/club-time.ts'
 
 /** The subjects of the lines of a sale. */
-export const saleLineKinds = ['package', 'fee', 'product', 'day-pass', 'top-up', 'adjustment'] as const
+export const saleLineKinds = [
+  'package',
+  'joining-fee',
+  'fee',
+  'product',
+  'day-pass',
+  'top-up',
+  'adjustment',
+] as const
 export type SaleLineKind = (typeof saleLineKinds)[number]
 
 /** How a payment at the desk is made. `wallet` debits the member's balance. */

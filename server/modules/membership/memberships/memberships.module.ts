@@ -4,7 +4,11 @@ import { defineModule, type Erasure, type ExportSection } from '#server/core/mod
 import { listedBy } from '#server/core/search.ts'
 import { membershipQueues } from '#server/modules/membership/memberships/memberships.jobs.ts'
 import { membershipRoutes } from '#server/modules/membership/memberships/memberships.routes.ts'
-import { membershipsOf, packageLines } from '#server/modules/membership/memberships/memberships.service.ts'
+import {
+  joiningFeeLines,
+  membershipsOf,
+  packageLines,
+} from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
@@ -22,7 +26,7 @@ export const membershipsModule = defineModule({
   personalData: { memberships: 'membership', membership_branches: 'membership' },
   routes: [membershipRoutes],
   namedTables: [{ table: memberships }],
-  saleLines: [packageLines],
+  saleLines: [packageLines, joiningFeeLines],
   queues: membershipQueues,
   exportSections: membershipsExportSections,
   erase: eraseMemberships,

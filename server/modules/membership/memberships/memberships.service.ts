@@ -10,6 +10,7 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { paperContracts } from '#server/modules/membership/contracts/paper/paper-contracts.table.ts'
 import { neededContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import { daytimeDiscounts } from '#server/modules/membership/daytime-discounts/daytime-discounts.table.ts'
+import { dueJoiningFee } from '#server/modules/membership/memberships/joining-fees.ts'
 import {
   endFreezes,
   isExclusive,
@@ -97,7 +98,8 @@ async function toMemberships(db: Database, rows: readonly MembershipRow[]): Prom
   return rows.flatMap((row) => {
     const fact = facts.get(row._id)
     const validBranches = shownBranches(valid.get(row._id))
-    return fact ? [{ ...row, ...fact, validBranches, price: liraOf(row.price) }] : []
+    const joiningFee = row.joiningFee > 0 && { joiningFee: liraOf(row.joiningFee) }
+    return fact ? [{ ...row, ...fact, validBranches, price: liraOf(row.price), ...joiningFee }] : []
   })
 }
 
@@ -220,6 +222,8 @@ export interface MembershipSale {
   >
   /** Whole kuruş. */
   price: number
+  /** Whole kuruş; charged only if it is due. */
+  joiningFee?: number
   source: (typeof membershipSources)[number]
   payment?: string
   requestKey?: string
@@ -231,7 +235,7 @@ export interface MembershipSale {
 
 /**
  * Creates a membership after the user's last one of an exclusive kind, extended by announced closures. Holds the
- * lock on the user's schedule, so concurrent sales follow one another.
+ * lock on the user's schedule, so concurrent sales follow one another and charge one joining fee.
  */
 export async function createMembership(work: UnitOfWork, sale: MembershipSale): Promise<MembershipRow> {
   const { db } = work
@@ -256,6 +260,7 @@ export async function createMembership(work: UnitOfWork, sale: MembershipSale): 
       freezeDays: snapshot.freezeDays,
       freezeCount: snapshot.freezeCount,
       price: sale.price,
+      joiningFee: await dueJoiningFee(db, sale.user, { joiningFee: sale.joiningFee ?? 0 }),
       source: sale.source,
       payment: sale.payment,
       requestKey: sale.requestKey,
@@ -342,6 +347,7 @@ export async function quoteSale(
   return {
     listPrice: liraOf(offered.price),
     price: liraOf(price),
+    joiningFee: liraOf(await dueJoiningFee(db, buyer._id, offered)),
     discountPercent,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -350,6 +356,8 @@ export async function quoteSale(
     validBranches: await branchesOfPackage(db, offered),
   }
 }
+
+const joinedBefore = () => new AppError(409, 'membership.joined-before', membershipsMessages.joinedBefore)
 
 /** Packages as lines of sales at the desk. */
 export const packageLines: SaleLineHandler = {
@@ -366,19 +374,22 @@ export const packageLines: SaleLineHandler = {
       unitPrice: price,
       payableUntil: clubDay(new Date(endsAt.getTime() - 1)),
       durationDays: offered.durationDays,
+      joiningFee: await dueJoiningFee(db, user, offered),
     }
   },
 
-  async deliver(services, tx, author, { branch, user, subject, amount, startsOn }) {
+  async deliver(services, tx, author, { branch, user, subject, amount, joiningFee = 0, startsOn }) {
     if (user === null || subject === null) throw missingPackage()
     const { package: offered } = await prepareSale(tx.db, author, { user, package: subject, branch })
     const row = await createMembership(tx, {
       user,
       package: offered,
       price: amount,
+      joiningFee,
       source: 'desk',
       startsOn,
     })
+    if (row.joiningFee !== joiningFee) throw joinedBefore()
     await tx.audit({ resource: 'memberships', recordId: row._id, action: 'create', after: row })
     for (const { onMembershipBought } of services.modules) await onMembershipBought?.(services, tx, user)
     return { membership: row._id }
@@ -389,6 +400,30 @@ export const packageLines: SaleLineHandler = {
     if (!ended) return
     for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, ended)
   },
+}
+
+/** The joining fee of a package that the same sale delivers. */
+export const joiningFeeLines: SaleLineHandler = {
+  kind: 'joining-fee',
+
+  async offer(db, _currentUser, { branch, user, subject }) {
+    if (user === null) throw invalidField('user', membershipsMessages.buyerNeeded)
+    if (subject === null) throw missingPackage()
+    const { package: offered } = await findOffer(db, subject, { branch, at: 'desk' })
+    if ((await dueJoiningFee(db, user, offered)) === 0) throw joinedBefore()
+    return {
+      branch: offered.branch,
+      name: membershipsMessages.joiningFee,
+      unitPrice: offered.joiningFee,
+      payableUntil: null,
+    }
+  },
+
+  async deliver() {
+    return undefined
+  },
+
+  async takeBack() {},
 }
 
 const auditedFields = ({ startsAt, endsAt, cancelledAt, cancelReason }: MembershipRow) => ({

@@ -40,6 +40,8 @@ export const memberships = pgTable(
     kind: packageKind('kind').notNull(),
     /** Whole kuruş. */
     price: bigint('price', { mode: 'number' }).notNull(),
+    /** Whole kuruş charged for joining beside the price; 0 for anybody who had a membership before. */
+    joiningFee: bigint('joining_fee', { mode: 'number' }).notNull().default(0),
     /** Whole kuruş that were paid for it before it was imported; null for one that was sold here. */
     paidBefore: bigint('paid_before', { mode: 'number' }),
     durationDays: integer('duration_days').notNull(),
@@ -68,6 +70,10 @@ export const memberships = pgTable(
     uniqueIndex('memberships_payment_key').on(table.payment),
     uniqueIndex('memberships_request_key').on(table.requestKey),
     check('memberships_paid_before_check', sql`${table.paidBefore} >= 0`),
+    check(
+      'memberships_joining_fee_check',
+      sql`${table.joiningFee} >= 0 AND (${table.joiningFee} = 0 OR ${table.kind} <> 'day-pass')`,
+    ),
     check('memberships_dates_check', sql`${table.endsAt} > ${table.startsAt}`),
     check(
       'memberships_not_before_check',

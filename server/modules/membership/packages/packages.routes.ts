@@ -80,6 +80,7 @@ async function toPackages(
   return rows.map(({ home, price, ...row }) => ({
     ...row,
     price: liraOf(price ?? 0),
+    joiningFee: liraOf(row.joiningFee),
     ...(prices && { home, ...splitPrices(prices.get(row._id) ?? [], home) }),
   }))
 }
@@ -149,27 +150,35 @@ export function packageRoutes(app: FastifyInstance, services: Services): void {
     return findPackage(db, params.id, currentUser, { branch, visible: visibleTo(currentUser, branch) })
   })
 
-  mount(app, contract.addPackage, async ({ currentUser, body: { price, otherPrices, ...fields } }) => {
-    requireBranch(currentUser, fields.branch)
-    requireSameValidity(currentUser, { validIn: [], isValidEverywhere: false }, fields)
-    const others = otherPrices.map((one) => ({ ...one, price: kurusOf(one.price) }))
-    const { _id } = await packageRecords.create(services, currentUser, {
-      values: fields,
-      complete: async (tx, row) =>
-        (await setPrices(tx, currentUser, row, { home: kurusOf(price), others })).after,
-    })
-    const created = await findPackage(db, _id, currentUser)
-    return { success: true as const, message: packagesMessages.created, package: created }
-  })
+  mount(
+    app,
+    contract.addPackage,
+    async ({ currentUser, body: { price, joiningFee, otherPrices, ...fields } }) => {
+      requireBranch(currentUser, fields.branch)
+      requireSameValidity(currentUser, { validIn: [], isValidEverywhere: false }, fields)
+      const others = otherPrices.map((one) => ({ ...one, price: kurusOf(one.price) }))
+      const { _id } = await packageRecords.create(services, currentUser, {
+        values: { ...fields, joiningFee: kurusOf(joiningFee) },
+        complete: async (tx, row) =>
+          (await setPrices(tx, currentUser, row, { home: kurusOf(price), others })).after,
+      })
+      const created = await findPackage(db, _id, currentUser)
+      return { success: true as const, message: packagesMessages.created, package: created }
+    },
+  )
 
   mount(app, contract.updatePackage, async ({ currentUser, params, body }) => {
-    const { version, price, otherPrices, ...fields } = body
+    const { version, price, joiningFee, otherPrices, ...fields } = body
     await packageRecords.update(services, currentUser, params.id, {
       version,
       changes: async (_tx, before) => {
         requireSameValidity(currentUser, before, fields)
         // Named branches become superfluous.
-        return { ...(fields.isValidEverywhere && { validIn: [] }), ...fields }
+        return {
+          ...(fields.isValidEverywhere && { validIn: [] }),
+          ...fields,
+          ...(joiningFee !== undefined && { joiningFee: kurusOf(joiningFee) }),
+        }
       },
       complete: (tx, before) =>
         setPrices(tx, currentUser, before, {

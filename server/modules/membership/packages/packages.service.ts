@@ -5,6 +5,7 @@ import { recordService } from '#server/core/record-service.ts'
 import { soldOnlyIn } from '#server/modules/membership/packages/package-prices.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { liraOf } from '#shared/core/money.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 
 const texts = packagesMessages
@@ -19,12 +20,14 @@ export const packageRecords = recordService({
     currentUser.branches === null
       ? undefined
       : and(branchScope(currentUser, packages.branch), soldOnlyIn(currentUser.branches)),
+  audited: (row) => ({ ...row, joiningFee: liraOf(row.joiningFee) }),
   constraints: {
     packages_branch_name_key: () =>
       new AppError(409, 'package.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
     packages_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
     package_prices_branch_id_branches_id_fkey: () => invalidField('otherPrices', texts.branchUnknown),
     packages_valid_in_branches: () => invalidField('validIn', texts.branchUnknown),
+    packages_joining_fee_check: () => invalidField('joiningFee', texts.noJoiningFee),
     packages_everywhere_check: () => invalidField('validIn', texts.everywhereOnly),
   },
 })

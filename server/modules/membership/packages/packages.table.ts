@@ -29,6 +29,8 @@ export const packages = pgTable(
       .references(() => branches._id, { onDelete: 'cascade' }),
     name: turkishText('name').notNull(),
     description: text('description').notNull().default(''),
+    /** Whole kuruş that a first membership costs beside the price, the same in every branch. */
+    joiningFee: bigint('joining_fee', { mode: 'number' }).notNull().default(0),
     durationDays: integer('duration_days').notNull(),
     kind: packageKind('kind').notNull().default('membership'),
     features: text('features').array().notNull().default(sql`'{}'`),
@@ -45,6 +47,10 @@ export const packages = pgTable(
   },
   (table) => [
     uniqueIndex('packages_branch_name_key').on(table.branch, sql`fold_turkish(${table.name})`),
+    check(
+      'packages_joining_fee_check',
+      sql`${table.joiningFee} >= 0 AND (${table.joiningFee} = 0 OR ${table.kind} <> 'day-pass')`,
+    ),
     check('packages_duration_check', sql`${table.durationDays} > 0`),
     check(
       'packages_everywhere_check',

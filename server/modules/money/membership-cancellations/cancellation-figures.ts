@@ -3,6 +3,7 @@ import type { MembershipRow } from '#server/modules/membership/memberships/membe
 import { refundPartsOf, worthOf } from '#server/modules/money/membership-changes/membership-money.ts'
 import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
 import { proportionOf } from '#shared/core/money.ts'
+import type { CancellationGround } from '#shared/money/membership-cancellations/membership-cancellations.rules.ts'
 
 /** The amounts that a membership's end costs both sides, in whole kuruş. */
 export interface CancellationFigures {
@@ -24,16 +25,22 @@ export async function figuresOf(
   db: Database,
   row: MembershipRow,
   remainingDays: number,
+  ground: CancellationGround,
 ): Promise<CancellationFigures> {
-  const { books, unearned, credit, refundable } = await worthOf(db, row, remainingDays)
+  const { books, price, unearned, credit, refundable } = await worthOf(
+    db,
+    row,
+    remainingDays,
+    ground === 'withdrawal',
+  )
   const card = books.unbooked?.card
   const charged = (amount: number) => (card ? proportionOf(amount, card.paidPrice, card.price) : amount)
   const { cards, wallet, desk } = await refundPartsOf(db, books, refundable)
   const byCard = [...cards.values()].reduce((sum, part) => sum + part, 0)
   return {
     ...{ usedDays: row.durationDays - remainingDays, remainingDays, credit },
-    price: charged(books.price),
-    used: charged(books.price) - charged(unearned),
+    price: charged(price),
+    used: charged(price) - charged(unearned),
     cardRefund: card ? Math.min(refundableOf(card), charged(byCard)) : byCard,
     walletRefund: wallet,
     deskRefund: desk,

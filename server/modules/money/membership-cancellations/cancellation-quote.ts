@@ -93,7 +93,12 @@ interface Quote extends CancellationFigures, Terms {
 export async function quoteOf(db: Database, row: MembershipRow, now: Date): Promise<Quote> {
   if (row.cancelledAt || new Date(row.endsAt) <= now) throw refused('over', texts.over)
   const terms = termsOf(row, await readSettings(db), now)
-  const figures = await figuresOf(db, row, await unusedDays(db, row, clubDay(terms.effectiveAt)))
+  const figures = await figuresOf(
+    db,
+    row,
+    await unusedDays(db, row, clubDay(terms.effectiveAt)),
+    terms.ground,
+  )
   const page = (await currentPages(db)).find(({ key }) => key === textKey)
   const quote = { ...figures, ...terms, textVersion: page?.version ?? 1 }
   const fingerprint = createHash('sha256').update(JSON.stringify(quote)).digest('hex')

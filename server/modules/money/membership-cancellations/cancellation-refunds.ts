@@ -135,8 +135,8 @@ async function prepareRefunds(services: Services, id: string): Promise<RefundRow
     if (notice.state !== 'effective' || notice.preparedAt) return []
     const owed = await lockOwed(db, bought)
     const days = unusedDaysOf(notice, bought)
-    const { books, refundable } = await worthOf(db, bought, days)
-    const { cardRefund, walletRefund, deskRefund } = await figuresOf(db, bought, days)
+    const { books, refundable } = await worthOf(db, bought, days, notice.ground === 'withdrawal')
+    const { cardRefund, walletRefund, deskRefund } = await figuresOf(db, bought, days, notice.ground)
     const { cards } = await refundPartsOf(db, books, refundable)
     const card = books.unbooked?.card
     const intents: (RefundRow | null)[] = []
@@ -241,7 +241,7 @@ async function payOutMoney(
 ): Promise<number> {
   const { db } = tx
   const owed = await lockOwed(db, bought)
-  const { deskRefund } = await figuresOf(db, bought, unusedDaysOf(notice, bought))
+  const { deskRefund } = await figuresOf(db, bought, unusedDaysOf(notice, bought), notice.ground)
   const amount = Math.min(notice.payoutDue, deskRefund)
   if (amount === 0) return 0
   const { iban, ibanHolder, _id: requestKey, user } = notice

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { saleRefunds } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
 import { daysAfterToday } from '#server/modules/money/membership-changes/unused-days.ts'
-import { type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
+import { joiningFeeOf, type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
 import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
 import {
   type ReceivableRow,
@@ -75,6 +75,9 @@ interface Books {
 const refundedOf = ({ price, paidPrice, refunded }: PaymentRow): number =>
   proportionOf(price, refunded, paidPrice)
 
+/** What a card was charged for joining although it was not due any more: its refund takes nothing back of the price. */
+const surplusOf = (card: PaymentRow, { joiningFee }: MembershipRow): number => joiningFeeOf(card) - joiningFee
+
 async function unbookedOf(
   db: Database,
   { _id, payment, paidBefore }: MembershipRow,
@@ -110,7 +113,8 @@ async function booksOf(db: Database, row: MembershipRow): Promise<Books> {
     .from(receivables)
     .where(owed)
   const unbooked = line ? null : await unbookedOf(db, row)
-  const refunded = unbooked?.card ? refundedOf(unbooked.card) : 0
+  const card = unbooked?.card
+  const refunded = card ? Math.max(0, refundedOf(card) - surplusOf(card, row)) : 0
   return {
     ...{ line, owed, unbooked },
     price: line?.amount ?? row.price,
@@ -124,7 +128,9 @@ async function booksOf(db: Database, row: MembershipRow): Promise<Books> {
 /** What the unused days of a membership are worth; every amount is whole kuruş. */
 interface Worth {
   books: Books
-  /** The share of the price for the unused days. */
+  /** What the buyer owed, after discounts. */
+  price: number
+  /** The share of it for the unused days. */
   unearned: number
   /** The part of the open debts that need not be paid: they are credited first. */
   credit: number
@@ -141,15 +147,23 @@ const shareOf = (
 
 /**
  * Returns what so many unused days of a membership are worth, computed from what was really paid and settled for it: for its
- * value, an upgrade, a cancellation and a refund alike. Debts are credited first; what was written off was never paid.
+ * value, an upgrade, a cancellation and a refund alike. Debts are credited first; what was written off was never paid. The
+ * joining fee is no part of it, unless the buyer withdraws from the contract.
  */
-export async function worthOf(db: Database, row: MembershipRow, days: number): Promise<Worth> {
+export async function worthOf(
+  db: Database,
+  row: MembershipRow,
+  days: number,
+  isWithdrawal = false,
+): Promise<Worth> {
   const books = await booksOf(db, row)
-  const { price, open, writtenOff, credited, held } = books
-  const unearned = shareOf(row, price, days)
+  const { open, writtenOff, credited, held } = books
+  const joiningFee = isWithdrawal ? row.joiningFee : 0
+  const price = books.price + joiningFee
+  const unearned = shareOf(row, books.price, days) + joiningFee
   const left = Math.max(0, unearned - credited)
   return {
-    ...{ books, unearned },
+    ...{ books, price, unearned },
     credit: Math.min(open, left),
     refundable: Math.max(0, Math.min(left - open - writtenOff, held)),
   }

@@ -11,6 +11,7 @@ import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
 import { requireGateway, toPaymentFailure } from '#server/modules/money/payments/payment-errors.ts'
 import {
+  joiningFeeOf,
   type PaymentRow,
   paymentEvents,
   payments,
@@ -437,6 +438,8 @@ async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentR
   const amount = formatLira(liraOf(payment.paidPrice))
   const card = payment.lastFourDigits ? ` (sonu ${payment.lastFourDigits} olan kart)` : ''
   const instalments = payment.installment > 1 ? `, ${payment.installment} taksit` : ''
+  const joiningFee = joiningFeeOf(payment)
+  const joining = joiningFee > 0 ? ` ${formatLira(liraOf(joiningFee))} kayıt ücreti bu tutarın içinde.` : ''
   const accepted = payment.agreements.flatMap(({ title, text }) => [title, ...text.split('\n\n')])
   const mail = renderMail({
     club,
@@ -444,7 +447,7 @@ async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentR
     subject: `Ödemen alındı: ${payment.title}`,
     greeting: `Merhaba ${firstName(buyer.name)},`,
     paragraphs: [
-      `${payment.title} için ${amount} tutarındaki ödemeni aldık${card}${instalments}. Ödeme no. ${shortNumber(payment._id)}. Teşekkür ederiz.`,
+      `${payment.title} için ${amount} tutarındaki ödemeni aldık${card}${instalments}.${joining} Ödeme no. ${shortNumber(payment._id)}. Teşekkür ederiz.`,
       ...(accepted.length > 0
         ? ['Satın alırken onayladığın metinler, saklaman için aşağıdadır.', ...accepted]
         : []),
@@ -485,26 +488,28 @@ async function scheduleFullRefund(services: Services, tx: UnitOfWork, payment: P
 }
 
 /**
- * Records a refund of the part of a charge that settled nothing, because the debt was paid otherwise meanwhile. `excess`
- * is whole kuruş of the price; its share of the surcharge of instalments goes back with it.
+ * Records a refund of the part of a charge that settled nothing, because the debt was paid or the joining fee charged
+ * otherwise meanwhile. `excess` is whole kuruş of the price; its share of the surcharge of instalments goes back with it.
  */
 async function scheduleExcessRefund(
   services: Services,
   tx: UnitOfWork,
-  { _id, user, price, paidPrice }: PaymentRow,
+  { _id, user, kind, price, paidPrice }: PaymentRow,
   excess: number,
 ): Promise<void> {
   const amount = proportionOf(paidPrice, excess, price)
+  const isDebt = kind === 'receivables'
+  const notices = isDebt ? receivablesNoticesMessages : paymentNoticesMessages
   await tx.db.update(payments).set({ refunded: amount }).where(eq(payments._id, _id))
   await tx.db.insert(refunds).values({
-    ...{ payment: _id, amount, reason: receivablesMessages.surplus },
+    ...{ payment: _id, amount, reason: isDebt ? receivablesMessages.surplus : texts.joinedMeanwhile },
     ...{ requestKey: v7(), actorName: system.name },
   })
   await notifyMember(
     { client: tx.client, jobs: services.jobs },
     {
       user,
-      ...receivablesNoticesMessages.surplus(formatLira(liraOf(amount))),
+      ...notices.surplus(formatLira(liraOf(amount))),
       link: `/customer/payment?id=${_id}`,
     },
   )

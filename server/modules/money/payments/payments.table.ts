@@ -63,7 +63,7 @@ export const payments = pgTable(
     /** The package, the order, or the branch whose wallet is topped up or whose debts are paid. */
     subject: uuid('subject_id').notNull(),
     title: text('title').notNull(),
-    /** The package as it was when the attempt began, or the ids of the receivables to be paid. */
+    /** The package as it was when the attempt began, with the joining fee, or the ids of the receivables to be paid. */
     snapshot: jsonb('snapshot').$type<Record<string, unknown>>().notNull().default({}),
     /** Whole kuruş: the price, and what the card is charged with the surcharge of instalments. */
     price: bigint('price', { mode: 'number' }).notNull(),
@@ -154,6 +154,10 @@ export const payments = pgTable(
   ],
 )
 export type PaymentRow = typeof payments.$inferSelect
+
+/** Whole kuruş of the price that are for joining. */
+export const joiningFeeOf = ({ snapshot }: Pick<PaymentRow, 'snapshot'>): number =>
+  Number(snapshot.joiningFee ?? 0)
 
 /** The history of an attempt, rejected callbacks included. */
 export const paymentEvents = pgTable(

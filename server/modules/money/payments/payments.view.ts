@@ -5,6 +5,7 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { isSamePurchase } from '#server/modules/money/payments/charge.service.ts'
 import { missingPayment } from '#server/modules/money/payments/payment-errors.ts'
 import {
+  joiningFeeOf,
   type PaymentRow,
   paymentEvents,
   payments,
@@ -25,11 +26,13 @@ export const canBeContinued = ({ status, bankPage, formExpiresAt }: PaymentRow):
 /** A payment as its buyer sees it. */
 export function toPayment(row: PaymentRow): Payment {
   const { price, paidPrice, refunded, ...fields } = row
+  const joiningFee = joiningFeeOf(row)
   return {
     ...fields,
     price: liraOf(price),
     paidPrice: liraOf(paidPrice),
     refunded: liraOf(refunded),
+    ...(joiningFee > 0 && { joiningFee: liraOf(joiningFee) }),
     ...(canBeContinued(row) && { canContinue: true as const }),
   }
 }

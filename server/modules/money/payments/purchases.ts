@@ -4,6 +4,7 @@ import type { PurchaseHandler, PurchaseLine, Services } from '#server/core/modul
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { dueJoiningFee } from '#server/modules/membership/memberships/joining-fees.ts'
 import { nextPeriod, type Period } from '#server/modules/membership/memberships/membership-schedule.ts'
 import {
   createMembership,
@@ -23,14 +24,18 @@ import {
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Purchase } from '#shared/money/payments/payments.schema.ts'
 import { receivablesMessages } from '#shared/money/receivables/receivables.messages.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 
-/** The package as it was sold, kept with the payment: what was paid for is what is delivered. */
-type PackageSnapshot = MembershipSale['package']
+/**
+ * The package as it was sold, kept with the payment: what was paid for is what is delivered. The joining fee, in whole kuruş,
+ * is a part of the payment's price; absent if none was due.
+ */
+type PackageSnapshot = MembershipSale['package'] & { joiningFee?: number }
 
 /** Snapshots of payments from before packages of several branches. */
 const ofOneBranch = { validIn: [], isValidEverywhere: false }
@@ -112,18 +117,27 @@ export async function pricePurchase(
     const { _id, branch, validIn, isValidEverywhere, name, kind, durationDays, freezeDays, freezeCount } =
       offered
     const validity = { branch, validIn, isValidEverywhere }
+    const member = beneficiary ?? user
+    const joiningFee = await dueJoiningFee(db, member, offered)
+    const joining = { name: membershipsMessages.joiningFee, quantity: 1, amount: joiningFee }
     return {
       kind: 'package',
       subject: _id,
       branch,
       branchName: await openBranchName(db, branch),
       title: name,
-      price,
-      lines: [{ name, quantity: 1, amount: price, features: characteristicsOf(offered) }],
+      price: price + joiningFee,
+      lines: [
+        { name, quantity: 1, amount: price, features: characteristicsOf(offered) },
+        ...(joiningFee > 0 ? [joining] : []),
+      ],
       isPhysical: false,
-      snapshot: { _id, ...validity, name, kind, durationDays, freezeDays, freezeCount },
+      snapshot: {
+        ...{ _id, ...validity, name, kind, durationDays, freezeDays, freezeCount },
+        ...(joiningFee > 0 && { joiningFee }),
+      },
       period: await nextPeriod(db, {
-        ...{ user: beneficiary ?? user, ...validity, kind, durationDays },
+        ...{ user: member, ...validity, kind, durationDays },
         notBefore: notBefore && clubDay(notBefore),
       }),
       beneficiary,
@@ -182,16 +196,19 @@ export async function fulfilPurchase(
   if (kind === 'receivables') return settleByCard(tx, payment)
   if (kind === 'package') {
     const member = beneficiary ?? user
+    const { joiningFee = 0, ...sold } = payment.snapshot as unknown as PackageSnapshot
     const membership = await createMembership(tx, {
       user: member,
-      package: { ...ofOneBranch, ...(payment.snapshot as unknown as PackageSnapshot) },
-      price,
+      package: { ...ofOneBranch, ...sold },
+      price: price - joiningFee,
+      joiningFee,
       source: 'card',
       payment: _id,
       notBefore: payment.notBefore && clubDay(new Date(payment.notBefore)),
     })
     for (const { onMembershipBought } of services.modules) await onMembershipBought?.(services, tx, member)
-    return delivered(membership._id)
+    // Another purchase may have charged the fee meanwhile.
+    return { _id: membership._id, excess: joiningFee - membership.joiningFee }
   }
   if (kind === 'top-up') {
     const wallet = await provideWallet(tx, { user, branch })

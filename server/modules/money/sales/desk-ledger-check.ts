@@ -181,6 +181,23 @@ const findStatement = `
       ('sale-reversed', 0, CASE WHEN reversed_at IS NOT NULL THEN coalesce(owed.open, 0) ELSE 0 END)
     ) AS compared (what, expected, found)
     WHERE found <> expected
+    UNION ALL
+    SELECT 'joining-fee', 'sale', sale_id, user_id, '', branch_id, joined.charged, joined.listed
+    FROM (
+      SELECT line.sale_id,
+             coalesce(sum(held.joining_fee), 0) AS charged,
+             coalesce(sum(line.amount) FILTER (WHERE line.kind = 'joining-fee'), 0) AS listed
+      FROM sale_lines line LEFT JOIN memberships held ON held.id = line.membership_id
+      WHERE line.kind IN ('package', 'joining-fee')
+      GROUP BY line.sale_id
+    ) AS joined JOIN sales ON sales.id = sale_id
+    WHERE joined.charged <> joined.listed
+    UNION ALL
+    SELECT 'joining-paid', 'card', payments.id, payments.user_id, '', payments.branch_id, paid.amount, joining_fee
+    FROM memberships JOIN payments ON payments.id = payment_id
+    CROSS JOIN LATERAL (SELECT payments.price - memberships.price AS amount) AS paid
+    WHERE (joining_fee > 0 OR snapshot ? 'joiningFee')
+      AND joining_fee <> paid.amount AND NOT (joining_fee = 0 AND refunded >= paid.amount)
   )
   SELECT what, subject, record, coalesce(nullif(differences.name, ''), users.name, '') AS name,
          branches.name AS branch, expected::float8, found::float8
@@ -254,6 +271,10 @@ const sentences = {
     `satırlardaki indirim ${lira(expected)}, satışın indirimi ${lira(found)}`,
   'sale-receivables': ({ expected, found }: Sums) =>
     `borçların toplamı ${lira(expected)}, satışın tutarı ${lira(found)}`,
+  'joining-fee': ({ expected, found }: Sums) =>
+    `üyelikteki kayıt ücreti ${lira(expected)}, satırlardaki ${lira(found)}`,
+  'joining-paid': ({ expected, found }: Sums) =>
+    `kayıt ücreti olarak ${lira(expected)} ödenmiş, üyelikte ${lira(found)} yazıyor`,
   'sale-reversed': ({ found }: Sums) => `geri alınmış, ama ${lira(found)} açık borcu var`,
 }
 

@@ -8,6 +8,7 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { dueJoiningFee } from '#server/modules/membership/memberships/joining-fees.ts'
 import {
   findMembership,
   findOffer,
@@ -41,6 +42,7 @@ import {
   type Sale,
   type SaleDetails,
   type SaleInput,
+  SaleLineInput,
   SaleOrder,
 } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
@@ -244,6 +246,7 @@ interface PricedLine extends WantedLine {
   amount: number
   payableUntil: string | null
   durationDays: number | null
+  joiningFee: number
   creditsWallet: boolean
   needsApproval: boolean
   handler: SaleLineHandler | undefined
@@ -292,9 +295,9 @@ async function priceLine(
   if (isFree && !line.name) throw invalidField(`${field}.name`, texts.nameNeeded)
   if ((isFree || kind === 'top-up') && given === undefined)
     throw invalidField(`${field}.unitPrice`, texts.priceNeeded)
-  if ((kind === 'package' || kind === 'top-up') && quantity > 1)
+  if ((kind === 'package' || kind === 'joining-fee' || kind === 'top-up') && quantity > 1)
     throw invalidField(`${field}.quantity`, texts.quantityFixed)
-  if (!wanted.subject && (kind === 'product' || (kind === 'package' && user)))
+  if (!wanted.subject && (kind === 'product' || kind === 'joining-fee' || (kind === 'package' && user)))
     throw invalidField(`${field}.subject`, texts.subjectNeeded)
   const offer = await handler?.offer(db, currentUser, wanted)
   if (offer && offer.branch !== null && offer.branch !== branch)
@@ -320,6 +323,7 @@ async function priceLine(
     amount: unitPrice * quantity - discount,
     payableUntil: offer?.payableUntil ?? null,
     durationDays: offer?.durationDays ?? null,
+    joiningFee: offer?.joiningFee ?? 0,
     creditsWallet: offer?.creditsWallet === true && user !== null,
     needsApproval:
       discount * 10_000 > unitPrice * quantity * limit && !isAllowed(currentUser, 'sales.override'),
@@ -327,7 +331,19 @@ async function priceLine(
   }
 }
 
-/** Returns what a sale costs without making it. Throws if the current user cannot sell it. */
+/** Throws 400 for a joining fee without its package, and for a second one. */
+function checkJoiningFee(lines: readonly PricedLine[]): void {
+  const fees = [...lines.entries()].filter(([, { kind }]) => kind === 'joining-fee')
+  for (const [index, fee] of fees) {
+    const isSold = lines.some(({ kind, subject }) => kind === 'package' && subject === fee.subject)
+    if (!isSold || fees.length > 1) throw invalidField(`lines.${index}.subject`, texts.joiningFeeAlone)
+  }
+}
+
+/**
+ * Returns what a sale costs without making it. A joining fee that is due becomes a line by itself, unless it is among the
+ * lines with a discount or a price of its own. Throws if the current user cannot sell it.
+ */
 export async function priceSale(
   services: Pick<Services, 'db' | 'modules'>,
   currentUser: CurrentUser,
@@ -344,6 +360,12 @@ export async function priceSale(
     const field = `lines.${index}`
     requireStart(line.startsOn ?? null, rules?.startBackDays ?? 0, `${field}.startsOn`)
     lines.push(await priceLine(services, currentUser, sale, line, field, limit))
+  }
+  checkJoiningFee(lines)
+  const joining = lines.find(({ joiningFee }) => joiningFee > 0)
+  if (joining && !lines.some(({ kind }) => kind === 'joining-fee')) {
+    const line = SaleLineInput.parse({ kind: 'joining-fee', subject: joining.subject })
+    lines.push(await priceLine(services, currentUser, sale, line, `lines.${lines.length}`, limit))
   }
   return {
     buyer,
@@ -451,10 +473,13 @@ async function deliverLines(
 ): Promise<(typeof saleLines.$inferInsert)[]> {
   const rows: (typeof saleLines.$inferInsert)[] = []
   const ordered = [...priced.entries()].sort(([, one], [, other]) => compareLines(one, other))
+  const fee = priced.find(({ kind }) => kind === 'joining-fee')
+  const joining = fee && priced.find(({ kind, subject }) => kind === 'package' && subject === fee.subject)
   for (const [position, { handler, ...line }] of ordered) {
     const { kind, subject, name, quantity, unitPrice, discount, discountReason, amount } = line
     const _id = v7()
-    const delivered = await handler?.deliver(services, tx, currentUser, { ...line, _id, sale })
+    const joiningFee = joining && priced[position] === joining ? (fee?.amount ?? 0) : 0
+    const delivered = await handler?.deliver(services, tx, currentUser, { ...line, _id, sale, joiningFee })
     rows.push({
       ...{ _id, sale, position, kind, subject, name, quantity, unitPrice, discount, discountReason, amount },
       membership: delivered?.membership ?? null,
@@ -662,7 +687,10 @@ export async function sellPackage(
   const { db } = services
   const { user, package: offered, branch, method, amount, note, requestKey } = request
   const { package: row, price } = await findOffer(db, offered, { branch, at: 'desk' })
-  const asked = amount === undefined || amount === null ? price : kurusOf(amount)
+  const fee = await dueJoiningFee(db, user, row)
+  const asked = amount === undefined || amount === null ? price + fee : kurusOf(amount)
+  const discount = Math.max(0, price + fee - asked)
+  const discountReason = discount > 0 ? note || texts.deskPrice : ''
   const sold: SaleInput = {
     branch: row.branch,
     user,
@@ -672,10 +700,18 @@ export async function sellPackage(
         subject: offered,
         name: '',
         quantity: 1,
-        ...(asked > price && { unitPrice: liraOf(asked) }),
-        discount: asked < price ? liraOf(price - asked) : 0,
-        discountReason: asked < price ? note || texts.deskPrice : '',
+        ...(asked > price + fee && { unitPrice: liraOf(asked - fee) }),
+        discount: liraOf(Math.min(discount, price)),
+        discountReason,
       },
+      ...(discount > price
+        ? [
+            {
+              ...{ kind: 'joining-fee' as const, subject: offered, name: '', quantity: 1 },
+              ...{ discount: liraOf(discount - price), discountReason },
+            },
+          ]
+        : []),
     ],
     payments: asked > 0 ? [{ method, amount: liraOf(asked) }] : [],
     plan: [],

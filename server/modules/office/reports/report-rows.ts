@@ -224,10 +224,14 @@ const soldBy: Partial<Record<Grouping, readonly [desk: string, site: string]>> =
 }
 const soldOn = ['NULL, sales.day', `NULL, timezone('Europe/Istanbul', created_at)::date`] as const
 
-/** Lines of sales at the desk that were not taken back, and packages bought on the site, by card or from the wallet. */
+/**
+ * Lines of sales at the desk that were not taken back, and packages bought on the site, by card or from the wallet, with
+ * their joining fees.
+ */
 function soldRows({ by, scope, from, until }: ReportQuery): SQL {
   const { start, end } = momentsOf({ from, until })
   const [desk, site] = soldBy[by] ?? soldOn
+  const joining = by === 'package' ? `'joining-fee'::sale_line_kind, NULL::uuid` : site
   return sql`
     SELECT ${sql.raw(desk)}, sum(line.quantity) AS quantity, sum(line.amount) AS amount, sum(line.discount) AS discount
     FROM sales JOIN sale_lines line ON line.sale_id = sales.id
@@ -236,6 +240,10 @@ function soldRows({ by, scope, from, until }: ReportQuery): SQL {
     UNION ALL
     SELECT ${sql.raw(site)}, count(*), sum(price), 0 FROM memberships
     WHERE source IN ('card', 'balance') AND created_at >= ${start} AND created_at < ${end} AND ${within(scope)}
+    GROUP BY 1, 2
+    UNION ALL
+    SELECT ${sql.raw(joining)}, count(*), sum(joining_fee), 0 FROM memberships
+    WHERE source = 'card' AND joining_fee > 0 AND created_at >= ${start} AND created_at < ${end} AND ${within(scope)}
     GROUP BY 1, 2`
 }
 
