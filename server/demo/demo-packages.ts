@@ -4,18 +4,19 @@ import type { Call } from '#shared/core/client.ts'
 import { saveDaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 import { addPackage, type Package } from '#shared/membership/packages/packages.contract.ts'
 
-type DemoPackage = Pick<
-  Package,
-  | 'name'
-  | 'description'
-  | 'price'
-  | 'durationDays'
-  | 'kind'
-  | 'features'
-  | 'freezeDays'
-  | 'freezeCount'
-  | 'isValidEverywhere'
->
+type DemoPackage = Partial<Pick<Package, 'joiningFee'>> &
+  Pick<
+    Package,
+    | 'name'
+    | 'description'
+    | 'price'
+    | 'durationDays'
+    | 'kind'
+    | 'features'
+    | 'freezeDays'
+    | 'freezeCount'
+    | 'isValidEverywhere'
+  >
 
 const hall = 'Bütün salon ve soyunma odaları'
 const measure = 'Ayda bir vücut ölçümü'
@@ -102,7 +103,10 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
     },
   ],
   karatay: [
-    membership('Aylık', 1850, 30, [], [0, 0], 'Taahhütsüz başlamak isteyenlere.'),
+    {
+      ...membership('Aylık', 1850, 30, [], [0, 0], 'Taahhütsüz başlamak isteyenlere.'),
+      joiningFee: 400,
+    },
     membership('3 aylık', 4650, 90, [lessons, measure], [14, 1]),
     membership('6 aylık', 7900, 180, [lessons, measure], [30, 2]),
     membership(

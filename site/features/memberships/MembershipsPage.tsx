@@ -133,6 +133,7 @@ function Pass({ membership, info, cancellation, onChange }: PassProps) {
     ...(validBranches.length > 1 ? [[packageTexts.validity, validityOf(membership)]] : []),
     ...(freezeDays > 0 ? [[texts.freeze, packageTexts.freezeOf(freezeDays, freezeCount)]] : []),
     [texts.price, `${formatLira(price)}, ${texts.sources[source].toLocaleLowerCase('tr')}`],
+    ...(membership.joiningFee ? [[texts.joiningFee, formatLira(membership.joiningFee)]] : []),
   ]
   return (
     <li data-status={status}>

@@ -40,6 +40,7 @@ export const membershipTexts = {
   days: (count: number) => `${count} gün`,
   freeze: 'Dondurma hakkı',
   price: 'Tutar',
+  joiningFee: 'Kayıt ücreti',
   daysLeft: (count: number) => (count <= 1 ? 'Bugün son gün' : `${count} gün kaldı`),
   daysAfterFreeze: (count: number) => `Dondurma bitince ${count} gün kalır`,
   startsIn: (count: number) => (count <= 1 ? 'Yarın başlar' : `${count} gün sonra başlar`),

@@ -33,6 +33,7 @@ export const packageTexts = {
   perMonthOf: (price: string) => `aylığı ${price}`,
   instalmentsOf: (count: number, each: string) => `${count} taksite kadar, ayda ${each}`,
   savingOf: (price: string) => `aylık pakete göre ${price} kazanç`,
+  joiningFeeOf: (fee: string) => `ilk üyelikte bir kez ${fee} kayıt ücreti`,
   duration: 'Süre',
   days: (count: number) => `${count} gün`,
   length: (days: number) => (days >= 30 ? `${Math.floor(days / 30)} ay` : `${days} gün`),

@@ -33,6 +33,7 @@ function factsOf(
     [names.startsAt, membership === null ? onItsWay : membership && formatDay(membership.startsAt)],
     [names.lastDay, membership === null ? onItsWay : membership && formatLastDay(endOf(membership))],
     [names.price, formatLira(price)],
+    [names.joiningFee, payment.joiningFee !== undefined && formatLira(payment.joiningFee)],
     [names.paidPrice, wasPaid(status) && paidPrice !== price && formatLira(paidPrice)],
     [names.instalments, instalmentsOf(payment)],
     [names.refunded, refunded > 0 && formatLira(refunded)],

@@ -60,6 +60,7 @@ export const paymentTexts = {
     startsAt: 'Başlangıç',
     lastDay: 'Son gün',
     price: 'Tutar',
+    joiningFee: 'Bunun kayıt ücreti',
     paidPrice: 'Karttan çekilen',
     refunded: 'İade edilen',
     instalments: 'Taksit',

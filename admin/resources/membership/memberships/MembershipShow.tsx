@@ -51,6 +51,7 @@ function MembershipBody() {
           ['branchName', branchName],
           ['validBranches', validityText(membership)],
           ['price', formatKurus(price)],
+          ['joiningFee', membership.joiningFee && formatKurus(membership.joiningFee)],
           ['startsAt', formatShortDay(membership.startsAt)],
           ['endsAt', formatShortDay(lastDayOf(membership.endsAt))],
           ['durationDays', membershipTexts.days(membership.durationDays)],

@@ -19,6 +19,7 @@ export const memberships: AdminResource = {
   recordRepresentation: 'userName',
   loggedValues: {
     price: 'kurus',
+    joiningFee: 'kurus',
     paidBefore: 'kurus',
     kind: packageTexts.kinds,
     source: membershipTexts.sources,

@@ -54,6 +54,7 @@ export const membershipTexts = {
     endsAt: 'Son gün',
     status: 'Durum',
     price: 'Tutar',
+    joiningFee: 'Kayıt ücreti',
     paidBefore: 'Aktarımdan önce ödenen',
     amount: 'Alınan tutar',
     method: 'Ödeme yöntemi',

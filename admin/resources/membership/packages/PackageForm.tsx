@@ -46,6 +46,7 @@ function PackageInputs({ branch }: { branch: ReactNode }) {
         <MoneyInput source="price" hint={packageTexts.priceHint} />
         <NumberFormField source="durationDays" defaultValue={30} hint={packageTexts.durationHint} />
       </InputRow>
+      <MoneyInput source="joiningFee" defaultValue={0} hint={packageTexts.joiningFeeHint} />
       <SelectFormField
         source="visibility"
         choices={packageVisibilities.map((id) => ({ id, name: packageTexts.visibilities[id] }))}

@@ -23,6 +23,13 @@ const columns: readonly Column<AdminRecord<Package>>[] = [
     },
   },
   { source: 'price', width: 130, align: 'right', sortable: true, cell: { as: 'lira' } },
+  {
+    source: 'joiningFee',
+    width: 150,
+    align: 'right',
+    hidden: true,
+    cell: { as: 'lira' },
+  },
   { source: 'durationDays', width: 120, align: 'right', sortable: true },
   {
     source: 'visibility',

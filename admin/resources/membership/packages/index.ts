@@ -24,7 +24,7 @@ export const packages: AdminResource = {
   },
   texts: packageTexts,
   recordRepresentation: 'name',
-  loggedValues: { price: 'kurus', kind: packageTexts.kinds },
+  loggedValues: { price: 'kurus', joiningFee: 'kurus', kind: packageTexts.kinds },
   keywords: 'fiyat fiyatlar tarife liste abonelik ücret',
   list: screen(() => import('#admin/resources/membership/packages/PackageList.tsx'), 'PackageList'),
   create: screen(() => import('#admin/resources/membership/packages/PackageForm.tsx'), 'PackageCreate'),

@@ -9,6 +9,7 @@ export const packageTexts = {
     branch: 'Şube',
     kind: 'Tür',
     price: 'Fiyat',
+    joiningFee: 'Kayıt ücreti',
     durationDays: 'Süre (gün)',
     description: 'Açıklama',
     features: 'İçindekiler',
@@ -85,6 +86,7 @@ export const packageTexts = {
   freezeCountHint: 'Dondurma günleri en çok bu kadar parçada kullanılır.',
   recommendedHint: 'Sitede “Önerilen” diye işaretlenir. Şube başına bir paket seçin.',
   priceHint: 'Gündüz kuşağı paketlerinde şubenin indirimi bu fiyattan düşülür.',
+  joiningFeeHint: 'Üyenin ilk üyeliğinde fiyata bir kez eklenir. Her şubede aynıdır; günlük girişte olmaz.',
   orderHint: 'Küçük sayı önce gelir.',
 } as const satisfies ResourceTexts & Record<string, unknown>
 

@@ -30,6 +30,7 @@ export const paymentTexts = {
     failure: 'Neden',
     lastFourDigits: 'Kart',
     price: 'Fiyat',
+    joiningFee: 'Bunun kayıt ücreti',
     paidPrice: 'Taksitle toplam',
     installment: 'Taksit',
     refunded: 'İade edilen',

@@ -1,12 +1,13 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, Button, IconButton } from '@mui/material'
+import UndoIcon from '@mui/icons-material/UndoOutlined'
+import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
-import { amountOf, type FormLine, newLine } from '#admin/resources/money/sales/sale-quote.ts'
+import { amountOf, type FormLine, newLine, useSaleQuote } from '#admin/resources/money/sales/sale-quote.ts'
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import {
   DateFormField,
@@ -31,16 +32,23 @@ const kindChoices = (['package', 'product', 'fee', 'day-pass', 'top-up'] as cons
 
 /** What is sold: packages, products, fees, day passes and top-ups. */
 export function SaleLines() {
-  const { fields, append, remove } = useFieldArray({ name: 'lines' })
+  const { fields, append, remove } = useFieldArray<{ lines: FormLine[] }>({ name: 'lines' })
+  const isFee = ({ kind }: FormLine) => kind === 'joining-fee'
+  const chosen = fields.filter((field) => !isFee(field))
   return (
     <Section title={texts.lines} isPlain>
-      {fields.map((field, index) => (
-        <LineInput
-          key={field.id}
-          index={index}
-          onRemove={fields.length > 1 ? () => remove(index) : undefined}
-        />
-      ))}
+      {fields.map((field, index) =>
+        isFee(field) ? (
+          <JoiningFeeInput key={field.id} index={index} onRemove={() => remove(index)} />
+        ) : (
+          <LineInput
+            key={field.id}
+            index={index}
+            onRemove={chosen.length > 1 ? () => remove(index) : undefined}
+          />
+        ),
+      )}
+      {chosen.length === fields.length && <JoiningFeeNotice onChange={append} />}
       <Button
         variant="outlined"
         color="inherit"
@@ -58,7 +66,6 @@ export function SaleLines() {
 function LineInput({ index, onRemove }: { index: number; onRemove: (() => void) | undefined }) {
   const source = `lines.${index}`
   const { setValue } = useFormContext()
-  const canAccess = useCanAccess()
   const line: FormLine = useWatch({ name: source }) ?? newLine()
   const { kind } = line
   const known = useRef(kind)
@@ -127,19 +134,90 @@ function LineInput({ index, onRemove }: { index: number; onRemove: (() => void) 
               max={addDays(clubDay(new Date()), startAheadDays)}
             />
           )}
-          {hasListPrice && canAccess('sales', 'override') && (
-            <MoneyInput source={`${source}.unitPrice`} label={texts.ownPrice} hint={texts.ownPriceHint} />
-          )}
-          <MoneyInput source={`${source}.discount`} label={texts.discount} />
-          <TextFormField
-            source={`${source}.discountReason`}
-            label={texts.discountReason}
-            maxLength={200}
-            isRequired={amountOf(line.discount) > 0}
-          />
+          <PriceInputs source={source} line={line} hasOwnPrice={hasListPrice} />
         </InputRow>
       )}
     </Box>
+  )
+}
+
+/** The joining fee that the quote adds to a first membership, and how to change it. */
+function JoiningFeeNotice({ onChange }: { onChange: (line: FormLine) => void }) {
+  const { quote } = useSaleQuote()
+  const fee = quote?.lines.find(({ kind }) => kind === 'joining-fee')
+  if (!fee) return null
+  const change = (discount: number) => onChange({ ...newLine('joining-fee'), subject: fee.subject, discount })
+  return (
+    <Alert
+      severity="info"
+      action={
+        <>
+          <Button color="inherit" onClick={() => change(0)}>
+            {texts.moreDiscount}
+          </Button>
+          <Button color="inherit" onClick={() => change(fee.amount)}>
+            {texts.waiveJoiningFee}
+          </Button>
+        </>
+      }
+    >
+      {texts.joiningFeeDue(formatKurus(fee.amount))}
+    </Alert>
+  )
+}
+
+/** A joining fee with a discount or a price of its own; it goes with its buyer and its package. */
+function JoiningFeeInput({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const source = `lines.${index}`
+  const [user, branch, lines] = useWatch({ name: ['user', 'branch', 'lines'] })
+  const all: FormLine[] = lines ?? []
+  const line = all[index]
+  const isSold = all.some(({ kind, subject }) => kind === 'package' && subject === line?.subject)
+  const sale = JSON.stringify([user, branch, isSold])
+  const known = useRef(sale)
+
+  useEffect(() => {
+    if (known.current !== sale) onRemove()
+  }, [sale, onRemove])
+
+  return (
+    <Box role="group" aria-label={texts.kinds['joining-fee']} sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography>{texts.kinds['joining-fee']}</Typography>
+        <IconButton aria-label={texts.resetJoiningFee} title={texts.resetJoiningFee} onClick={onRemove}>
+          <UndoIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <InputRow>
+        <PriceInputs source={source} line={line} hasOwnPrice />
+      </InputRow>
+    </Box>
+  )
+}
+
+interface PriceInputsProps {
+  source: string
+  line: FormLine | undefined
+  /** Whoever may change list prices may change this one. */
+  hasOwnPrice: boolean
+}
+
+/** The own price and the discount of a line. */
+function PriceInputs({ source, line, hasOwnPrice }: PriceInputsProps) {
+  const canAccess = useCanAccess()
+  return (
+    <>
+      {hasOwnPrice && canAccess('sales', 'override') && (
+        <MoneyInput source={`${source}.unitPrice`} label={texts.ownPrice} hint={texts.ownPriceHint} />
+      )}
+      <MoneyInput source={`${source}.discount`} label={texts.discount} />
+      <TextFormField
+        source={`${source}.discountReason`}
+        label={texts.discountReason}
+        maxLength={200}
+        isRequired={amountOf(line?.discount) > 0}
+      />
+    </>
   )
 }
 

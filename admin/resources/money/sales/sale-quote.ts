@@ -46,7 +46,7 @@ export const kurusSum = (rows: readonly { amount?: unknown }[]) =>
 /** Whether a line can be priced. */
 function isComplete({ kind, subject, name, quantity, unitPrice }: FormLine): boolean {
   if (typeof quantity !== 'number' || quantity < 1) return false
-  if (kind === 'package' || kind === 'product') return Boolean(subject)
+  if (kind === 'package' || kind === 'joining-fee' || kind === 'product') return Boolean(subject)
   if (kind === 'fee' || kind === 'adjustment') return Boolean(name) && typeof unitPrice === 'number'
   return kind !== 'top-up' || amountOf(unitPrice) > 0
 }
@@ -78,7 +78,7 @@ function orderOf(values: { branch?: unknown; user?: unknown; lines?: FormLine[] 
   const user = textOf(values.user)
   const lines = (values.lines ?? [])
     .filter(isComplete)
-    .filter(({ kind }) => user || (kind !== 'package' && kind !== 'top-up'))
+    .filter(({ kind }) => user || (kind !== 'package' && kind !== 'joining-fee' && kind !== 'top-up'))
     .map(pricedLine)
   return { order: { branch, user: user || null, lines }, isAsked: branch !== '' && lines.length > 0 }
 }

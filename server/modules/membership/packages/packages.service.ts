@@ -5,7 +5,6 @@ import { recordService } from '#server/core/record-service.ts'
 import { soldOnlyIn } from '#server/modules/membership/packages/package-prices.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { liraOf } from '#shared/core/money.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 
 const texts = packagesMessages
@@ -20,7 +19,6 @@ export const packageRecords = recordService({
     currentUser.branches === null
       ? undefined
       : and(branchScope(currentUser, packages.branch), soldOnlyIn(currentUser.branches)),
-  audited: (row) => ({ ...row, joiningFee: liraOf(row.joiningFee) }),
   constraints: {
     packages_branch_name_key: () =>
       new AppError(409, 'package.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
