@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
-import { listPackages } from '#shared/membership/packages/packages.contract.ts'
-import { createSale } from '#shared/money/sales/sales.contract.ts'
+import { addPackage, listPackages } from '#shared/membership/packages/packages.contract.ts'
+import { createSale, listSales } from '#shared/money/sales/sales.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { launchBrowser, productUrl, signedIn, watchErrors } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
@@ -82,5 +82,40 @@ test('a membership is renewed with a balance left over, and the rest by card', a
   await expect(page.getByRole('region', { name: 'Satış tamamlandı' })).toBeVisible()
   const all = await admin.call(listMemberships, { query: { filter: { user } } })
   expect(all.map(({ status }) => status).sort()).toEqual(['active', 'pending'])
+  expect(errors).toEqual([])
+})
+
+test('a first membership is sold with its joining fee, which is a line of the sale', async () => {
+  const admin = await signIn(productUrl(), 'admin@bozkir.example')
+  const { branches } = await admin.call(listBranches)
+  const branch = branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
+  const { package: offer } = await admin.call(addPackage, {
+    body: {
+      ...{ branch, name: 'Kayıtlı üyelik', price: 1000, joiningFee: 250, durationDays: 30 },
+      visibility: 'desk',
+    },
+  })
+  const { _id: user } = await admin.call(createUser, {
+    body: {
+      ...{ name: 'İlk Kez Üye', email: 'ilk-kez@bozkir.example', phone: '0532 111 22 55', branch },
+      password: 'Bozkir-2026',
+    },
+  })
+  const errors = await watchErrors(page)
+  const given = encodeURIComponent(JSON.stringify({ user, branch }))
+  await page.goto(`/admin/sales/create?source=${given}`)
+  await page.getByRole('combobox', { name: /^Paket/ }).fill(offer.name)
+  await page.getByRole('option', { name: new RegExp(offer.name) }).click()
+  await expect(page.getByText('Üyenin ilk üyeliği: ₺250,00 kayıt ücreti satışa eklendi.')).toBeVisible()
+  await page.getByRole('button', { name: '₺1.250,00 al' }).click()
+  await expect(page.getByRole('region', { name: 'Satış tamamlandı' })).toBeVisible()
+  const [sale] = await admin.call(listSales, { query: { filter: { user } } })
+  await page.goto(`/admin/sales/${sale?._id}/show`)
+  await expect(page.getByRole('main')).toContainText('Kayıt ücreti')
+  await page.goto(`/admin/sales/create?source=${given}`)
+  await page.getByRole('combobox', { name: /^Paket/ }).fill(offer.name)
+  await page.getByRole('option', { name: new RegExp(offer.name) }).click()
+  await expect(page.getByRole('button', { name: '₺1.000,00 al' })).toBeVisible()
+  await expect(page.getByText('kayıt ücreti satışa eklendi')).toBeHidden()
   expect(errors).toEqual([])
 })

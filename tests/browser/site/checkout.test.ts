@@ -176,6 +176,29 @@ test('a member pays in instalments through the bank and becomes a member; the ca
   expect(errors).toEqual([])
 })
 
+test('a first membership is paid with its joining fee, which the price list names', async () => {
+  const { call } = await signIn(productUrl(), 'uye@bozkir.example')
+  const { branches } = await call(listBranches)
+  const karatay = branches.find(({ slug }) => slug === 'karatay')?._id ?? ''
+  const { packages: offers } = await call(listPackagesOfBranch, { params: { branchId: karatay } })
+  const offer = offers.find(({ joiningFee }) => joiningFee > 0)
+  await newBuyer('ilk-uyelik', phone)
+  await page.goto('/karatay/membership')
+  await expect(main().getByText('ilk üyelikte bir kez ₺400 kayıt ücreti').first()).toBeVisible()
+  await page.goto(`/customer/checkout?package=${offer?._id}`)
+  const summary = main().getByRole('region', { name: offer?.name ?? '' })
+  await expect(summary.getByRole('listitem')).toHaveText([/Aylık\s*₺1\.850/, /Kayıt ücreti\s*₺400/])
+  await expect(payButton()).toHaveText('₺2.250 öde')
+  await fillInCard(page, cards.good)
+  await payButton().click()
+  await confirmBankForm(page, '123456')
+  await expect(page).toHaveURL(/\/customer\/payment\?id=/)
+  await expect(main()).toContainText('₺2.250')
+  await expect(main()).toContainText('₺400')
+  await page.goto(`/customer/checkout?package=${offer?._id}`)
+  await expect(payButton()).toHaveText('₺1.850 öde')
+})
+
 test('Back after a payment leads to the page before the checkout, not to a page of the bank', async () => {
   await newBuyer('geri-donen', phone)
   await page.goto('/selcuklu/membership')

@@ -27,6 +27,7 @@ const offer = {
   durationDays: 30,
   kind: 'membership',
   features: [],
+  joiningFee: 0,
   freezeDays: 0,
   freezeCount: 0,
   visibility: 'public',

@@ -20,7 +20,14 @@ const today = clubDay(new Date())
 
 const packageRecord = {
   ...{ id: offer, _id: offer, branch: moda, name: '12 aylık', description: '', kind: 'membership' },
-  ...{ price: 12_000, durationDays: 365, freezeDays: 30, freezeCount: 2, visibility: 'public' },
+  ...{
+    price: 12_000,
+    joiningFee: 0,
+    durationDays: 365,
+    freezeDays: 30,
+    freezeCount: 2,
+    visibility: 'public',
+  },
   ...{ isOnSale: true, order: 1 },
   isRecommended: false,
   ...{
@@ -262,6 +269,44 @@ describe('SaleCreate', () => {
     expect(data.callsOf('create')).toEqual([])
     await screen.getByRole('button', { name: texts.farConfirm }).click()
     await expect.poll(() => data.callsOf('create')).toHaveLength(1)
+  })
+
+  it('says that a first membership brings the joining fee, which is waived for a reason or taken again', async () => {
+    const fee = { kind: 'joining-fee', subject: offer, name: 'Kayıt ücreti', quantity: 1, listPrice: 600 }
+    const { screen, data } = await show()
+    respondTo(quoteSale, ({ body }) => {
+      const given = (body.lines as { kind: string; discount: number }[]).find((one) => one.kind === fee.kind)
+      const discount = given?.discount ?? 0
+      const line = { ...fee, unitPrice: 600, discount, amount: 600 - discount, daytimePercent: null }
+      return {
+        lines: [{ ...line, startsAt: null, endsAt: null, needsApproval: false, isFarFromListPrice: false }],
+        ...{ total: 12_600 - discount, discount, needsApproval: false, approvalReason: null },
+        ...{ discountLimit: 100, neededContracts: [], walletBalance: 0, hasOpenTill, plan: [] },
+        mostInstallments: 12,
+      }
+    })
+    await screen.getByRole('button', { name: texts.more }).click()
+    await screen.getByRole('textbox', { name: texts.startsOn }).fill('01.02.2030')
+    const paid = screen.getByRole('textbox', { name: texts.paidAmount })
+    await expect.element(paid).toHaveValue('12.600')
+    await expect.element(screen.getByText(texts.joiningFeeDue('₺600,00'))).toBeVisible()
+    await screen.getByRole('button', { name: texts.waiveJoiningFee }).click()
+    await expect.element(paid).toHaveValue('12.000')
+    const group = screen.getByRole('group', { name: texts.kinds['joining-fee'] })
+    await expect.element(group.getByRole('textbox', { name: texts.discountReason })).toHaveFocus()
+    await group.getByRole('button', { name: texts.resetJoiningFee }).click()
+    await expect.element(paid).toHaveValue('12.600')
+    await screen.getByRole('button', { name: texts.waiveJoiningFee }).click()
+    await group.getByRole('textbox', { name: texts.discountReason }).fill('Kampanya')
+    await expect.element(paid).toHaveValue('12.000')
+    await sellButton(screen).click()
+    await expect.poll(() => data.callsOf('create')).toHaveLength(1)
+    expect(data.callsOf('create')[0]?.params.data).toMatchObject({
+      lines: [
+        { kind: 'package' },
+        { kind: 'joining-fee', subject: offer, discount: 600, discountReason: 'Kampanya' },
+      ],
+    })
   })
 
   it('sells nothing without a quote', async () => {

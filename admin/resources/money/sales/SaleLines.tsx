@@ -48,7 +48,14 @@ export function SaleLines() {
           />
         ),
       )}
-      {chosen.length === fields.length && <JoiningFeeNotice onChange={append} />}
+      {chosen.length === fields.length && (
+        <JoiningFeeNotice
+          onChange={(fee) => {
+            const next = amountOf(fee.discount) > 0 ? 'discountReason' : 'discount'
+            append(fee, { focusName: `lines.${fields.length}.${next}` })
+          }}
+        />
+      )}
       <Button
         variant="outlined"
         color="inherit"
