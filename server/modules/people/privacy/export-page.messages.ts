@@ -70,6 +70,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   days: 'Gün',
   usedDays: 'Kullanılan gün',
   price: 'Fiyat (₺)',
+  joiningFee: 'Kayıt ücreti (₺)',
   paidPrice: 'Ödenen (₺)',
   total: 'Toplam (₺)',
   amount: 'Tutar (₺)',
