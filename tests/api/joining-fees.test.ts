@@ -13,6 +13,7 @@ import {
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { type Package, showPackage, updatePackage } from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { quoteCancellation } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import {
   showMembershipValue,
@@ -292,6 +293,7 @@ describe('on the site', () => {
     expect(payment).toMatchObject({ price: 1250, joiningFee: 250, installment: 3, status: 'paid' })
     expect(payment.paidPrice).toBeGreaterThan(1250)
     expect(await buyer.call(listUserPackages, {})).toMatchObject([{ price: 1000, joiningFee: 250 }])
+    expect((await buyer.call(showProfile, {})).memberships).toMatchObject([{ price: 1000, joiningFee: 250 }])
     const again = await buyer.call(quotePurchase, { body: { purchase: buy(offer) } })
     expect(again).toMatchObject({ price: 1000, lines: [{ amount: 1000 }] })
     expect(await discrepancies()).toEqual([])
@@ -348,6 +350,18 @@ describe('on the site', () => {
     await processCancellations(product.services)
     expect(await admin.call(showPayment, { params: { id: payment } })).toMatchObject({ refunded: 1240 })
     expect(await buyer.call(quotePurchase, { body: { purchase: buy(offer) } })).toMatchObject({ price: 1250 })
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('an upgrade carries the unused days over, and keeps the fee of the card payment', async () => {
+    const { membership } = await bought()
+    const better = await offerOf({ price: 2000 })
+    const body = {
+      ...{ package: better._id, payments: [{ method: 'card' as const, amount: 1010 }], plan: [], note: '' },
+      requestKey: crypto.randomUUID(),
+    }
+    const sale = await admin.call(upgradeMembership, { params: { id: membership }, body })
+    expect(sale).toMatchObject({ total: 2000, settled: 2000, open: 0, lines: [{ kind: 'package' }] })
     expect(await discrepancies()).toEqual([])
   })
 

@@ -39,7 +39,7 @@ export const Membership = z.object({
   kind: z.enum(packageKinds),
   /** Lira, without the surcharge for instalments. */
   price: z.number(),
-  /** Lira that were charged for joining beside the price; absent if none were. */
+  /** Lira that were charged for joining beside the price. */
   joiningFee: z.number().optional(),
   durationDays: z.number().int(),
   freezeDays: z.number().int(),

@@ -27,8 +27,19 @@ function MembershipBody() {
   const membership = useRecordContext<AdminRecord<Membership>>()
   const createPath = useCreatePath()
   if (!membership) return null
-  const { user, userName, name, kind, branchName, status, price, source, freezeDays, freezeCount } =
-    membership
+  const {
+    user,
+    userName,
+    name,
+    kind,
+    branchName,
+    status,
+    price,
+    joiningFee = 0,
+    source,
+    freezeDays,
+    freezeCount,
+  } = membership
   const { paperSignedOn } = membership
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -51,7 +62,7 @@ function MembershipBody() {
           ['branchName', branchName],
           ['validBranches', validityText(membership)],
           ['price', formatKurus(price)],
-          ['joiningFee', membership.joiningFee && formatKurus(membership.joiningFee)],
+          ['joiningFee', joiningFee > 0 && formatKurus(joiningFee)],
           ['startsAt', formatShortDay(membership.startsAt)],
           ['endsAt', formatShortDay(lastDayOf(membership.endsAt))],
           ['durationDays', membershipTexts.days(membership.durationDays)],

@@ -76,7 +76,7 @@ function PaymentBody() {
           ['title', payment.title],
           ['branchName', payment.branchName],
           ['price', formatKurus(payment.price)],
-          ['joiningFee', payment.joiningFee && formatKurus(payment.joiningFee)],
+          ['joiningFee', payment.joiningFee !== undefined && formatKurus(payment.joiningFee)],
           ['paidPrice', formatKurus(payment.paidPrice)],
           ['installment', instalmentText(payment)],
           ['refunded', refunded > 0 && formatKurus(refunded)],

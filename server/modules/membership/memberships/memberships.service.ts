@@ -98,8 +98,8 @@ async function toMemberships(db: Database, rows: readonly MembershipRow[]): Prom
   return rows.flatMap((row) => {
     const fact = facts.get(row._id)
     const validBranches = shownBranches(valid.get(row._id))
-    const joiningFee = row.joiningFee > 0 && { joiningFee: liraOf(row.joiningFee) }
-    return fact ? [{ ...row, ...fact, validBranches, price: liraOf(row.price), ...joiningFee }] : []
+    const sums = { price: liraOf(row.price), joiningFee: liraOf(row.joiningFee) }
+    return fact ? [{ ...row, ...fact, validBranches, ...sums }] : []
   })
 }
 

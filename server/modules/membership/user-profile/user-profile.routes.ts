@@ -124,6 +124,7 @@ async function toUserProfile(
       validBranches: shownBranches(branches),
       userName: user.name,
       price: liraOf(row.price),
+      joiningFee: liraOf(row.joiningFee),
     })),
     ...(pendingEmail && { pendingEmail }),
     ownBranch: branchOfMemberships(stored) ?? homeBranch,

@@ -25,6 +25,7 @@ import {
 import { saleLines } from '#server/modules/money/sales/sales.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { proportionOf } from '#shared/core/money.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { membershipChangesMessages } from '#shared/money/membership-changes/membership-changes.messages.ts'
 
 const texts = membershipChangesMessages
@@ -218,6 +219,10 @@ export async function refundPartsOf(
   return parts
 }
 
+/** What a card payment of a membership was for. */
+const boughtName = ({ name, joiningFee }: MembershipRow): string =>
+  joiningFee > 0 ? `${name}, ${membershipsMessages.joiningFee}` : name
+
 /**
  * Books what was paid for a membership without a debt as a settled debt, so that it is freed and carried over like other
  * money. The membership and its card payment were locked before.
@@ -234,7 +239,7 @@ export async function bookPaid(
   const whole = card?.price ?? amount
   const receivable = await insertRecord(db, receivables, {
     ...{ user: row.user, branch: row.branch, membership: row._id, amount: whole, open: whole },
-    reason: card ? row.name : texts.paidBefore(row.name),
+    reason: card ? boughtName(row) : texts.paidBefore(row.name),
     dueOn: clubDay(new Date(row.createdAt)),
     createdAt: row.createdAt,
   })
