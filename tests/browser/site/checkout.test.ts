@@ -135,7 +135,9 @@ test('a visitor chooses a package, signs in on the way and returns to pay for it
   await main().getByLabel('E-posta adresi').fill('uye@bozkir.example')
   await main().getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
   await main().getByRole('button', { name: 'Giriş Yap' }).click()
-  await expect(page).toHaveURL(new RegExp(`/customer/checkout\\?package=${packageNamed('3 aylık')}&branch=${branch}$`))
+  await expect(page).toHaveURL(
+    new RegExp(`/customer/checkout\\?package=${packageNamed('3 aylık')}&branch=${branch}$`),
+  )
   await expect(main().getByRole('heading', { name: '3 aylık' })).toBeVisible()
   await expect(payButton()).toHaveText('₺5.850 öde')
 })
