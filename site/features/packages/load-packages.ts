@@ -2,6 +2,7 @@ import { type QrFee, showQrFeeOfBranch } from '#shared/access/qr-fees/qr-fees.co
 import { type Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
 import { ApiError } from '#shared/core/api-error.ts'
 import type { Call } from '#shared/core/client.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 import {
   type DaytimeDiscount,
@@ -85,9 +86,20 @@ export function monthlyCost(
   return { pricePerMonth: Math.round((offer.price / months) * 100) / 100, saving: Math.max(saving, 0) }
 }
 
+/**
+ * Announced prices begin at midnight by the clock of the database. Another clock may be ahead of it: a page of the day's
+ * first minute is rendered once more.
+ */
+function expireAtMidnight({ expiresAt }: Pick<PageContext, 'expiresAt'>): void {
+  const today = clubDay(new Date())
+  const settled = startOfClubDay(today).getTime() + 60_000
+  expiresAt(Date.now() < settled ? new Date(settled) : startOfClubDay(addDays(today, 1)))
+}
+
 /** A branch’s packages, in its own order. */
-export async function loadPackages({ call, tag }: PageContext, branch: Branch): Promise<Offer[]> {
+export async function loadPackages({ call, tag, expiresAt }: PageContext, branch: Branch): Promise<Offer[]> {
   tag(pageTags.packages(branch._id))
+  expireAtMidnight({ expiresAt })
   const params = { branchId: branch._id }
   const { packages } = await call(listPackagesOfBranch, { params, query: { sort: ['order', 'ASC'] } })
   const hasDaytime = packages.some(({ kind }) => kind === 'daytime')
