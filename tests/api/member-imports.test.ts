@@ -10,6 +10,7 @@ import { guessColumns, readCell } from '#shared/core/sheets/sheets.ts'
 import { addClosure } from '#shared/membership/closures/closures.contract.ts'
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
+import { updatePackage } from '#shared/membership/packages/packages.contract.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { changeBalance, listEntries, listWallets } from '#shared/money/balances/balances.contract.ts'
 import {
@@ -412,6 +413,25 @@ describe('a wrong cell that a person can do without', () => {
 })
 
 describe('rows of a file are refused', () => {
+  test('a package whose name two packages of the branch have', async () => {
+    const name = 'Ortak aylık'
+    await makePackage(admin, meram._id, { name })
+    const elsewhere = await makePackage(admin, karatay._id, {
+      name: 'ORTAK AYLIK',
+      otherPrices: [{ branch: meram._id, price: 900 }],
+    })
+    const inMeram = fileOf({ ...whole, package: name })
+    expect((await check(admin, meram._id, inMeram)).result).toMatchObject({
+      good: 0,
+      wrong: 1,
+      problems: [{ row: 2, field: 'package', cell: name, message: texts.packageAmbiguous }],
+    })
+    const inKaratay = fileOf({ ...whole, branch: 'Karatay', package: name })
+    expect((await check(admin, karatay._id, inKaratay)).result).toMatchObject({ good: 1, wrong: 0 })
+    await admin.call(updatePackage, { params: { id: elsewhere._id }, body: { name: 'Karatay aylık' } })
+    expect((await check(admin, meram._id, inMeram)).result).toMatchObject({ good: 1, wrong: 0 })
+  })
+
   const refused: [string, Record<string, string>, string, string][] = [
     ['no name', { name: '' }, 'name', validationMessages.required],
     ['an incomplete phone', { phone: '0532 111' }, 'phone', validationMessages.phone],

@@ -8,6 +8,8 @@ export const memberImportsMessages = {
   branchAmbiguous: 'Bu ad birden çok şubeye uyuyor. Hangi şube olduğunu seçin.',
   otherBranch: 'Personel yalnızca kendi şubesine aktarır.',
   packageUnknown: 'Bu şubede bu adda bir paket yok. Paketi ekleyin ya da “devreden” yazın.',
+  packageAmbiguous:
+    'Bu şubede bu adda birden çok paket var. Birinin adını değiştirin ya da “devreden” yazın.',
   packageMissing: 'Paketin adını ya da “devreden” yazın.',
   startMissing: 'Üyeliğin başlangıç tarihini yazın.',
   endMissing: 'Devreden üyeliğin bitiş tarihini yazın.',

@@ -191,7 +191,8 @@ interface Place {
   branch: string
   name: string
   slug: string
-  packages: Map<string, OfferedPackage>
+  /** By folded name; null where several packages have the name. */
+  packages: Map<string, OfferedPackage | null>
 }
 
 interface Places {
@@ -210,7 +211,10 @@ async function readPlaces(db: Database): Promise<Places> {
   const byId = new Map<string, Place>()
   const packagesOf = Map.groupBy(packageRows, ({ branch }) => branch)
   for (const { _id, name, slug } of branchRows) {
-    const own = new Map((packagesOf.get(_id) ?? []).map((one) => [plain(one.name), one]))
+    const named = Map.groupBy(packagesOf.get(_id) ?? [], (one) => plain(one.name))
+    const own = new Map(
+      [...named].map(([key, [one, ...more]]) => [key, one && more.length === 0 ? one : null]),
+    )
     const place = { branch: _id, name, slug, packages: own }
     byId.set(_id, place)
     // A file names a branch shorter than the panel.
@@ -1044,7 +1048,7 @@ function membershipOf(
   const isCarriedOver = carriedOverNames.includes(wanted)
   const found = isCarriedOver ? undefined : offered.get(wanted)
   if (!found && !isCarriedOver) {
-    problems.set('package', texts.packageUnknown)
+    problems.set('package', found === null ? texts.packageAmbiguous : texts.packageUnknown)
     return null
   }
   const endsOn = values.endsOn ?? (found && addDays(startsOn, found.durationDays - 1))
