@@ -73,7 +73,7 @@ const histories: readonly PurchaseHistory[] = [
   { offer: '10 bire bir ders', daysAgo: 33, earlier: 7 },
 ]
 
-/** A membership that is valid in all branches; only one branch sells it. */
+/** A membership that is valid in all branches, which each sells at its own price. */
 const cityHistory: PurchaseHistory = { offer: 'Şehir kartı', daysAgo: 75, earlier: 2 }
 /** Among the members of a branch. */
 const cityMembers = [14, 23]

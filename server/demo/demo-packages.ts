@@ -1,11 +1,13 @@
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 import type { Call } from '#shared/core/client.ts'
+import { addMonths, clubDay } from '#shared/core/club-time.ts'
 import { saveDaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
-import { addPackage, type Package } from '#shared/membership/packages/packages.contract.ts'
+import { addPackage, changePrices, type Package } from '#shared/membership/packages/packages.contract.ts'
 
-type DemoPackage = Partial<Pick<Package, 'joiningFee'>> &
-  Pick<
+type DemoPackage = Partial<Pick<Package, 'joiningFee' | 'visibility'>> & {
+  elsewhere?: Partial<Record<BranchKey, number>>
+} & Pick<
     Package,
     | 'name'
     | 'description'
@@ -100,6 +102,11 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
         'Hangi şubemize yakınsan oraya gir.',
       ),
       isValidEverywhere: true,
+      elsewhere: { selcuklu: 21_900, karatay: 18_900 },
+    },
+    {
+      ...membership('Öğretmenlere aylık', 1650, 30, [lessons], [0, 0], 'Çalıştığı okulun kartını gösterene.'),
+      visibility: 'desk',
     },
   ],
   karatay: [
@@ -117,17 +124,40 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
       [60, 4],
       'Günü en ucuza gelen üyelik.',
     ),
+    {
+      ...membership('Açılış kampanyası', 3900, 90, [lessons], [0, 0], 'Şubenin açıldığı ay satıldı.'),
+      visibility: 'hidden',
+    },
     training('10 kuvvet dersi', 11_500, 75, 'Temel kaldırışları doğru öğrenmek için on ders.'),
     dayPass(300),
   ],
 }
 
-/** Adds packages, one daytime discount and the fees for entries without a membership. */
+/**
+ * Adds packages, one of which all branches sell and one branch will sell at another price from the first of the month after next
+ * on,
+ * one daytime discount and the fees for entries without a membership.
+ */
 export async function addPackages(call: Call, branches: Record<BranchKey, string>): Promise<void> {
   for (const [branch, packages] of Object.entries(demoPackages) as [BranchKey, readonly DemoPackage[]][]) {
-    for (const [order, fields] of packages.entries()) {
+    for (const [order, { elsewhere = {}, ...fields }] of packages.entries()) {
       const isRecommended = fields.name === '12 aylık'
-      await call(addPackage, { body: { ...fields, branch: branches[branch], order, isRecommended } })
+      const otherPrices = (Object.entries(elsewhere) as [BranchKey, number][]).map(([key, price]) => ({
+        branch: branches[key],
+        price,
+      }))
+      const { package: added } = await call(addPackage, {
+        body: { ...fields, branch: branches[branch], order, isRecommended, otherPrices },
+      })
+      if (otherPrices.length === 0) continue
+      await call(changePrices, {
+        body: {
+          packages: [added._id],
+          branches: [branches.selcuklu],
+          percent: 12,
+          validFrom: addMonths(`${clubDay(new Date()).slice(0, 7)}-01`, 2),
+        },
+      })
     }
   }
   await call(saveDaytimeDiscount, {
