@@ -12,9 +12,18 @@ const programOf = (name: string) => [`tests/proofs/${name}.ts`]
 /** What each proof starts. */
 const proofs: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
-    ['races', 'kills', 'outages', 'full-disk', 'fuzz', 'machines', 'lists', 'evening', 'compare'].map(
-      (name) => [name, programOf(name)],
-    ),
+    [
+      'races',
+      'prices',
+      'kills',
+      'outages',
+      'full-disk',
+      'fuzz',
+      'machines',
+      'lists',
+      'evening',
+      'compare',
+    ].map((name) => [name, programOf(name)]),
   ),
   upgrade: upgrades,
 }
