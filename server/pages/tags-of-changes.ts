@@ -42,12 +42,10 @@ const ofBranch: TagsOf = ({ action, recordId }) => [
 ]
 
 /** The pages of all branches that sell a package. */
-const ofPackage: TagsOf = ({ before, after }) => {
-  const branches = [before, after].flatMap((row) => [
-    ...(typeof row?.branch === 'string' ? [row.branch] : []),
-    ...Object.keys(row?.prices ?? {}),
-  ])
-  return [...new Set(branches)].map(pageTags.packages)
+const ofPackage: TagsOf = (change) => {
+  const prices = [change.before, change.after].flatMap((row) => (row?.prices ?? []) as { branch: string }[])
+  const priced = prices.map(({ branch }) => branch)
+  return [...new Set([...branchesOf(change), ...priced])].map(pageTags.packages)
 }
 
 /** Whether a setting among these changes. */

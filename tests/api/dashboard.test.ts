@@ -6,6 +6,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership, listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
+import { updatePackage } from '#shared/membership/packages/packages.contract.ts'
 import { listReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import {
   showDashboardCharts,
@@ -141,6 +142,11 @@ describe('the figures of the specification', () => {
     const branch = await openBranch(admin, 'Sille')
     await makeTeam(admin, branch._id)
     await makePackage(admin, branch._id)
+    const other = await openBranch(admin, 'Dere')
+    await makePackage(admin, other._id, { otherPrices: [{ branch: branch._id, price: 900 }] })
+    const ended = await makePackage(admin, other._id, { otherPrices: [{ branch: branch._id, price: 900 }] })
+    await admin.call(updatePackage, { params: { id: ended._id }, body: { otherPrices: [] } })
+    expect(await statsOf(admin, other._id)).toMatchObject({ branchStats: { totalPackages: 2 } })
     await makeEquipment(admin, branch._id)
     await makeRaffle(admin, branch._id)
     const member = await memberOf(branch)
@@ -153,7 +159,8 @@ describe('the figures of the specification', () => {
         totalUsers: 2,
         totalTeams: 1,
         totalRaffles: 1,
-        totalPackages: 1,
+        // Its own, and one of the other branch that it sells.
+        totalPackages: 2,
         totalEquipments: 1,
         totalBalance: 60.5,
         totalReferrals: 1,

@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import type { Call } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { wholeLiraAfter } from '#shared/core/money.ts'
-import { quoteMembership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  listMemberships,
+  quoteMembership,
+  sellMembership,
+} from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import {
+  addPackage,
   changePrices,
   deletePackage,
   listPackages,
@@ -18,15 +25,27 @@ import {
   withdrawPrices,
 } from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages as texts } from '#shared/membership/packages/packages.messages.ts'
-import { startPayment } from '#shared/money/payments/payments.contract.ts'
+import {
+  listInstalmentPlans,
+  payFromBalance,
+  quotePurchase,
+  startPayment,
+} from '#shared/money/payments/payments.contract.ts'
 import { createSale } from '#shared/money/sales/sales.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { showReport } from '#shared/office/reports/reports.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
+import { loadPrices } from '#site/features/packages/load-packages.ts'
+import { publicAddresses } from '#site/features/search-engines/addresses.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { openTestClub } from '#tests/support/product/test-product.ts'
+import { checkout } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-const { product, admin } = await openTestClub()
+const provider = await startCardProvider()
+afterAll(() => provider.stop())
+const { product, admin } = await openTestClub({ payments: provider.gateway })
 const meram = await openBranch(admin, 'Meram Şubesi')
 const karatay = await openBranch(admin, 'Karatay Şubesi')
 const selcuklu = await openBranch(admin, 'Selçuklu Şubesi')
@@ -100,7 +119,7 @@ describe('a package of several branches', () => {
       await expect(call(deletePackage, { params })).rejects.toMatchObject({ status: 404 })
       const { refused } = await call(switchPackages, { body: { ids: [offer._id], visibility: 'hidden' } })
       expect(refused).toEqual([{ id: offer._id, reason: texts.notFound }])
-      expect((await call(showPackage, { params })).name).toBe(offer.name)
+      expect(await call(showPackage, { params })).toMatchObject({ name: offer.name, isShared: true })
     }
     await expect(
       makePackage(staff, meram._id, { otherPrices: [{ branch: karatay._id, price: 1 }] }),
@@ -115,8 +134,13 @@ describe('a package of several branches', () => {
     expect(await seenIn(karatay, offer._id)).toBeUndefined()
     const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: offer._id } } })
     expect(entry).toMatchObject({
-      before: { prices: { [meram._id]: 1000, [karatay._id]: 1200 } },
-      after: { prices: { [meram._id]: 1100 } },
+      before: {
+        prices: expect.arrayContaining([
+          { branch: meram._id, price: 1000 },
+          { branch: karatay._id, price: 1200 },
+        ]),
+      },
+      after: { prices: [{ branch: meram._id, price: 1100 }] },
     })
     // Again the package of one branch, it is changed by that branch.
     expect(await staff.call(updatePackage, { params, body: { name: 'Yalnız Meram' } })).toMatchObject({
@@ -148,24 +172,80 @@ describe('a package of several branches', () => {
   })
 })
 
+/** What anyone reads about packages, as a visitor or as a member. */
+const readings: readonly [what: string, read: (call: Call, offer: Package) => Promise<unknown>][] = [
+  ['the packages of a branch', (call) => call(listPackagesOfBranch, { params: { branchId: meram._id } })],
+  ['the packages of another', (call) => call(listPackagesOfBranch, { params: { branchId: karatay._id } })],
+  ['all packages', (call) => call(listPackages, {})],
+  ['the search', (call, { name }) => call(listPackages, { query: { filter: { q: name } } })],
+  [
+    'a filter that asks for them',
+    (call, { visibility }) => call(listPackages, { query: { filter: { visibility } } }),
+  ],
+  ['instalments', (call) => call(listInstalmentPlans, { params: { branchId: meram._id } })],
+  ['a price page', (call) => loadPrices(pageOf(call), meram)],
+  ['the sitemap', (call) => publicAddresses(pageOf(call))],
+]
+
+/** How anyone could get at a package by its address. */
+const attempts: readonly [what: string, status: number, get: (call: Call, id: string) => Promise<unknown>][] =
+  [
+    ['shown', 404, (call, id) => call(showPackage, { params: { id } })],
+    [
+      'shown in a branch',
+      404,
+      (call, id) => call(showPackage, { params: { id }, query: { branch: karatay._id } }),
+    ],
+    [
+      'quoted',
+      409,
+      (call, id) => call(quotePurchase, { body: { purchase: { kind: 'package', package: id } } }),
+    ],
+    [
+      'quoted in a branch',
+      409,
+      (call, id) =>
+        call(quotePurchase, { body: { purchase: { kind: 'package', package: id, branch: karatay._id } } }),
+    ],
+    [
+      'paid by card',
+      409,
+      (call, id) => call(startPayment, { body: checkout({ kind: 'package', package: id }) }),
+    ],
+    [
+      'paid from the wallet',
+      409,
+      (call, id) => call(payFromBalance, { body: { package: id, requestKey: crypto.randomUUID() } }),
+    ],
+  ]
+
+/** The context of a page of the site. */
+const pageOf = (call: Call) => ({ call, tag: () => undefined, expiresAt: () => undefined })
+
 describe('where a package is sold', () => {
-  test.each(['desk', 'hidden'] as const)(
-    '%s packages are on no page and cannot be bought',
-    async (visibility) => {
-      const offer = await inBoth({ visibility })
-      const member = await product.person({ branch: meram._id })
-      for (const call of [visitor, member.call]) {
-        expect(await seenIn(meram, offer._id, call)).toBeUndefined()
-        expect(await seenIn(karatay, offer._id, call)).toBeUndefined()
-        const { packages } = await call(listPackages, {})
-        expect(packages.map(({ _id }) => _id)).not.toContain(offer._id)
-        await expect(call(showPackage, { params: { id: offer._id } })).rejects.toMatchObject({ status: 404 })
-      }
-      await expect(
-        member.call(startPayment, { body: { purchase: { kind: 'package', package: offer._id } } as never }),
-      ).rejects.toMatchObject({ status: expect.toBeOneOf([400, 409]) })
-    },
-  )
+  describe.each(['public', 'desk', 'hidden'] as const)('%s', async (visibility) => {
+    const offer = await inBoth({ visibility, kind: 'day-pass', durationDays: 1 })
+    const { call: asMember } = await product.person({ branch: meram._id, isVerified: true })
+    const isPublic = visibility === 'public'
+
+    test.each(readings)('packages in %s', async (_what, read) => {
+      const answers = await Promise.all([visitor, asMember].map((call) => read(call, offer)))
+      for (const answer of answers.map((one) => JSON.stringify(one)))
+        if (!isPublic) for (const trace of [offer._id, offer.name]) expect(answer).not.toContain(trace)
+    })
+
+    test('packages are found by a visitor only if they are public', async () => {
+      const { packages } = await visitor(listPackagesOfBranch, { params: { branchId: meram._id } })
+      expect(packages.some(({ _id }) => _id === offer._id)).toBe(isPublic)
+    })
+
+    test.each(isPublic ? [] : attempts)('packages cannot be %s by a member', async (_what, status, get) => {
+      await expect(get(asMember, offer._id)).rejects.toMatchObject({
+        status,
+        message: status === 404 ? texts.notFound : membershipsMessages.packageNotOnSale,
+      })
+    })
+  })
 
   test('desk packages are sold at the desk only, hidden ones nowhere', async () => {
     const user = (await product.person({ branch: meram._id })).user._id
@@ -226,25 +306,33 @@ describe('a change of many prices', () => {
     expect(await visitor(showPackage, { params: { id: one._id } })).toMatchObject({ price: 2190 })
   })
 
-  test('answers of the site expire when the next announced price begins', async () => {
+  const day = clubDay(new Date())
+  test.each([
+    ['0 percent', { percent: 0 }, 400, 'percent', texts.percentZero],
+    ['−100 percent', { percent: -100 }, 400, 'percent', texts.percent],
+    ['1,000,000 percent', { percent: 1_000_000 }, 400, 'percent', texts.percent],
+    ['three decimals', { percent: 1.234 }, 400, 'percent', texts.percent],
+    ['a day in the past', { validFrom: addDays(day, -1) }, 400, 'validFrom', texts.pastPrice],
+    ['a day in three years', { validFrom: addDays(day, 1100) }, 400, 'validFrom', texts.latePrice],
+  ])('refuses %s, and writes nothing', async (_what, fields, status, field, message) => {
     const offer = await inBoth()
-    await admin.call(changePrices, change([offer]))
-    const answer = await product.app.inject({ url: listPackagesOfBranch.url.replace(':branchId', meram._id) })
-    expect(answer.statusCode).toBe(200)
+    for (const endpoint of [previewPrices, changePrices])
+      await expect(admin.call(endpoint, change([offer], fields))).rejects.toMatchObject({
+        status,
+        fields: { [field]: message },
+      })
+    expect((await admin.call(showPackage, { params: { id: offer._id } })).announcedPrices).toEqual([])
   })
 
-  test.each([
-    ['0 percent', { percent: 0 }, 400],
-    ['−100 percent', { percent: -100 }, 400],
-    ['1,000,000 percent', { percent: 1_000_000 }, 400],
-    ['three decimals', { percent: 1.234 }, 400],
-    ['a day in the past', { validFrom: addDays(clubDay(new Date()), -1) }, 400],
-    ['a day in three years', { validFrom: addDays(clubDay(new Date()), 1100) }, 400],
-    ['a price below one lira', { percent: -99.99 }, 409],
-  ])('refuses %s, and writes nothing', async (_what, fields, status) => {
-    const offer = await inBoth()
-    await expect(admin.call(changePrices, change([offer], fields))).rejects.toMatchObject({ status })
-    expect((await admin.call(showPackage, { params: { id: offer._id } })).announcedPrices).toEqual([])
+  test('refuses a price below one lira and one above ten million, and writes nothing', async () => {
+    const offer = await inBoth({ price: 5_000_000 })
+    const dear = admin.call(changePrices, change([offer], { percent: 200 }))
+    await expect(dear).rejects.toMatchObject({ status: 409, message: texts.priceTooHigh(offer.name) })
+    const cheap = await inBoth()
+    const low = admin.call(changePrices, change([cheap], { percent: -99.99 }))
+    await expect(low).rejects.toMatchObject({ status: 409, message: texts.priceTooLow(cheap.name) })
+    for (const { _id } of [offer, cheap])
+      expect((await admin.call(showPackage, { params: { id: _id } })).announcedPrices).toEqual([])
   })
 
   test('refuses a second one that begins on the same day, also at the same moment', async () => {
@@ -287,6 +375,51 @@ describe('a change of many prices', () => {
       message: texts.priceBegun,
     })
   })
+})
+
+test('a package that was sold can be deleted: its memberships and its sum in the report by package stay', async () => {
+  const offer = await inBoth({ price: 700 })
+  const buyers = [await product.person({ branch: meram._id }), await product.person({ branch: karatay._id })]
+  for (const [index, branch] of [meram, karatay].entries())
+    await admin.call(createSale, {
+      body: {
+        branch: branch._id,
+        user: buyers[index]?.user._id,
+        lines: [{ kind: 'package', subject: offer._id }],
+        payments: [{ method: 'transfer' }],
+        requestKey: crypto.randomUUID(),
+      },
+    })
+  const sumsOf = async (branchId?: string) => {
+    const { rows } = await admin.call(showReport, {
+      params: { report: 'sales' },
+      query: { by: 'package', ...(branchId && { branchId }) },
+    })
+    return rows
+      .filter(({ key }) => key === offer._id)
+      .map(({ label, values }) => [label, values.count, values.amount])
+  }
+  // One row of a package that two branches sold, with what they sold of it.
+  expect(await sumsOf()).toEqual([[offer.name, 2, 1900]])
+  expect(await sumsOf(meram._id)).toEqual([[offer.name, 1, 700]])
+  expect(await sumsOf(karatay._id)).toEqual([[offer.name, 1, 1200]])
+  await admin.call(deletePackage, { params: { id: offer._id } })
+  expect(await sumsOf()).toEqual([[offer.name, 2, 1900]])
+  const user = buyers[0]?.user._id ?? ''
+  expect(await admin.call(listMemberships, { query: { filter: { user } } })).toMatchObject([
+    { name: offer.name, price: 700 },
+  ])
+})
+
+test('a branch without a price is not written', async () => {
+  await expect(
+    admin.call(addPackage, {
+      body: {
+        ...{ branch: meram._id, name: 'Fiyatsız', price: 100, durationDays: 30 },
+        otherPrices: [{ branch: karatay._id } as never],
+      },
+    }),
+  ).rejects.toMatchObject({ status: 400, fields: { 'otherPrices.0.price': validationMessages.required } })
 })
 
 test('200 sales while prices change are each at the old or the new price', async () => {

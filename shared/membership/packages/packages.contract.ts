@@ -67,6 +67,8 @@ export const Package = z.object({
   home: Id.optional(),
   /** In the back office: the other branches of the user that sell it, at today's price. */
   otherPrices: z.array(z.object({ branch: Id, price: z.number() })).optional(),
+  /** In the back office: a branch sells it, or will, in which the user does not work; only others change it. */
+  isShared: z.boolean().optional(),
   /** In the back office: prices that have not begun, in the branches of the user. */
   announcedPrices: z.array(PackagePrice).optional(),
 })

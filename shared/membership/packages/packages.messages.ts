@@ -20,7 +20,7 @@ export const packagesMessages = {
   priceTooLow: (name: string) => `“${name}” paketinin fiyatı 1 liranın altına iner.`,
   priceTooHigh: (name: string) => `“${name}” paketinin fiyatı on milyon lirayı aşar.`,
   priceTwice: (name: string, branch: string) =>
-    `“${name}” paketinin ${branch} şubesinde o gün başlayan bir fiyatı zaten var.`,
+    `“${name}” paketinin ${branch} şubesinde o gün başlayan bir fiyatı zaten var. Önce onu geri alın.`,
   priceBegun: 'Fiyatlardan biri başlamış ya da geri alınmış.',
   previewFailed: 'Yeni fiyatlar hesaplanamadı',
   pricesFailed: 'Fiyatlar değiştirilemedi',

@@ -1,5 +1,5 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
-import { Button, Skeleton } from '@mui/material'
+import { Alert, Button, Skeleton } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -95,6 +95,7 @@ export function PackageEdit() {
 function PackageRecordForm() {
   const record = useRecordContext<AdminRecord<Package>>()
   if (!record || record.branch !== record.home) return <Skeleton variant="rounded" height={480} />
+  if (record.isShared) return <Alert severity="info">{packageTexts.sharedHint}</Alert>
   return (
     <RecordForm
       schema={PackageChange}

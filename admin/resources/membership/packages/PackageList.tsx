@@ -3,6 +3,7 @@ import { PackageActions } from '#admin/resources/membership/packages/PackageActi
 import { packageKindChoices, packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
+import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
 import { type Package, packageVisibilities } from '#shared/membership/packages/packages.contract.ts'
@@ -10,7 +11,17 @@ import { type Package, packageVisibilities } from '#shared/membership/packages/p
 const columns: readonly Column<AdminRecord<Package>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
   { source: 'kind', width: 150, cell: { choices: packageTexts.kinds } },
-  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  {
+    source: 'branch',
+    reference: 'branches',
+    ofAllBranches: true,
+    render: ({ branch, otherPrices = [] }) => (
+      <>
+        <ReferenceText reference="branches" id={branch} />
+        {otherPrices.length > 0 && packageTexts.andOthers(otherPrices.length)}
+      </>
+    ),
+  },
   {
     source: 'validIn',
     width: 200,

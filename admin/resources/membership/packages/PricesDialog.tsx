@@ -141,7 +141,32 @@ export default function PricesDialog({ onClose }: { onClose: () => void }) {
             />
           </Box>
           {branches && branches.length > 1 && (
-            <FormGroup aria-label={texts.branches} role="group">
+            <FormGroup
+              aria-label={texts.branches}
+              role="group"
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+                alignItems: 'center',
+                maxHeight: 232,
+                overflowY: 'auto',
+              }}
+            >
+              {branches.length > 6 && (
+                <FormControlLabel
+                  sx={{ gridColumn: '1 / -1' }}
+                  control={
+                    <Checkbox
+                      checked={chosen.length === branches.length}
+                      indeterminate={chosen.length > 0 && chosen.length < branches.length}
+                      onChange={({ target }) =>
+                        setLeft(target.checked ? [] : branches.map(({ id }) => String(id)))
+                      }
+                    />
+                  }
+                  label={texts.allBranches}
+                />
+              )}
               {branches.map(({ id, name }) => (
                 <FormControlLabel
                   key={id}

@@ -17,6 +17,8 @@ export const packageTexts = {
     freezeCount: 'En çok kaç kez dondurulur',
     isRecommended: 'Önerilen',
     visibility: 'Nerede satılıyor',
+    prices: 'Şubelere göre fiyat',
+    validFrom: 'Geçerli olacağı gün',
     announcedPrices: 'Açıklanan fiyat',
     otherPrices: 'Öteki şubelerdeki fiyatlar',
     order: 'Sıra',
@@ -52,6 +54,9 @@ export const packageTexts = {
   otherPrices: 'Öteki şubelerdeki fiyatlar',
   otherPricesHint:
     'Paketi satan her şubenin kendi fiyatı olabilir. Birden çok şubede satılan paketi, bu şubelerin hepsinde çalışanlar değiştirir.',
+  sharedHint:
+    'Bu paketi başka şubeler de satıyor; onu bu şubelerin hepsinde çalışanlar değiştirir. Kendi şubenizdeki fiyatı, listede paketi seçip “Fiyatları değiştir” ile değiştirirsiniz.',
+  andOthers: (count: number) => ` + ${formatCount(count)} şube`,
   addBranch: 'Satan şube ekle',
   stopSelling: (branch: string) => `${branch} satmasın`,
   announced: 'Açıklanan fiyatlar',
@@ -67,6 +72,7 @@ export const packageTexts = {
     percentHint: 'Zam için 12, indirim için −10 gibi. Sonuç tam liraya yuvarlanır.',
     validFrom: 'Geçerli olacağı gün',
     branches: 'Şubeler',
+    allBranches: 'Bütün şubeler',
     confirm: 'Fiyatları değiştir',
     preview: 'Eski ve yeni fiyatlar',
     count: (count: number) => `${formatCount(count)} fiyat değişir:`,

@@ -45,6 +45,11 @@ export const priceIn = (branch: SQL | string, day: SQL | string = today) =>
 /** SQL condition: a branch sells the package of the outer query today. */
 export const isSoldIn = (branch: SQL | string): SQL => sql`${priceIn(branch)} IS NOT NULL`
 
+/** SQL condition: one of these branches, or any for null, sells the package of the outer query today. */
+export const isSoldInAny = (ids: readonly string[] | null): SQL =>
+  sql`EXISTS (SELECT FROM branches
+    WHERE ${ids ? sql`id = ANY (${sql.param([...ids])}::uuid[])` : sql`true`} AND ${isSoldIn(joinedBranch)})`
+
 /** SQL condition: the package of the outer query is or was sold in one of these branches, or will be. */
 export const everSoldIn = (ids: readonly string[]): SQL =>
   sql`EXISTS (SELECT FROM package_prices one
@@ -84,14 +89,15 @@ export async function readPrices(
   return prices
 }
 
-/** The current prices of a package for the audit log: lira by branch. */
-async function pricesOf(db: Database, id: string): Promise<Record<string, number>> {
+/** What packages cost today in one branch each, in lira, for the audit log. */
+type LoggedPrices = readonly { branch: string; price: number }[]
+
+/** The current prices of a package in all branches. */
+async function pricesOf(db: Database, id: string): Promise<LoggedPrices> {
   const day = clubDay(new Date())
   const prices = (await readPrices(db, [id], null)).get(id) ?? []
-  return Object.fromEntries(
-    prices.flatMap(({ branch, price, validFrom }) =>
-      price === null || validFrom > day ? [] : [[branch, price] as const],
-    ),
+  return prices.flatMap(({ branch, price, validFrom }) =>
+    price === null || validFrom > day ? [] : [{ branch, price }],
   )
 }
 
@@ -116,23 +122,23 @@ interface NewPrices {
 
 /**
  * Writes what a package costs from today on. The caller holds the row of the package. Returns the prices before and
- * after, lira by branch. Throws 403 for a branch of others.
+ * after. Throws 403 for a branch of others.
  */
 export async function setPrices(
   { db }: UnitOfWork,
   currentUser: CurrentUser,
   { _id, branch: home }: Pick<PackageRow, '_id' | 'branch'>,
   { home: homePrice, others }: NewPrices,
-): Promise<{ before: { prices: Record<string, number> }; after: { prices: Record<string, number> } }> {
+): Promise<Record<'before' | 'after', { prices: LoggedPrices }>> {
   if (others?.some(({ branch }) => branch === home)) throw invalidField('otherPrices', texts.homePrice)
   const before = await pricesOf(db, _id)
   const wanted = new Map<string, number | null>(others?.map(({ branch, price }) => [branch, price]))
-  if (others) for (const branch of Object.keys(before)) if (!wanted.has(branch)) wanted.set(branch, null)
+  const known = new Map(before.map(({ branch, price }) => [branch, price]))
+  if (others) for (const branch of known.keys()) if (!wanted.has(branch)) wanted.set(branch, null)
   wanted.delete(home)
   if (homePrice !== undefined) wanted.set(home, homePrice)
   for (const [branch, price] of wanted) {
-    const known = before[branch]
-    if (price === null ? known === undefined : known !== undefined && liraOf(price) === known) continue
+    if (known.get(branch) === (price === null ? undefined : liraOf(price))) continue
     requireBranch(currentUser, branch)
     await db
       .insert(packagePrices)
@@ -219,7 +225,7 @@ const lockPackages = (db: Database, ids: readonly string[]) =>
     .orderBy(packages._id)
     .for('no key update')
 
-/** Writes an audit entry for each package, with the prices by branch in lira. */
+/** Writes an audit entry for each package. A null after says that the announced price was taken back. */
 async function auditPrices(
   { audit }: UnitOfWork,
   rows: readonly (Pick<ChangedPrice, 'package' | 'branch'> & {
@@ -229,15 +235,17 @@ async function auditPrices(
   validFrom: string,
 ): Promise<void> {
   for (const [recordId, changed] of Map.groupBy(rows, (row) => row.package)) {
-    const side = (name: 'before' | 'after') => ({
-      prices: Object.fromEntries(changed.map((row) => [row.branch, row[name]])),
+    const side = (name: 'before' | 'after', isAnnounced: boolean) => ({
+      prices: changed.flatMap(({ branch, [name]: price }) => (price === null ? [] : [{ branch, price }])),
+      ...(isAnnounced && { validFrom }),
     })
+    const isWithdrawn = changed.every(({ after }) => after === null)
     await audit({
       resource: 'packages',
       recordId,
       action: 'edit',
-      before: side('before'),
-      after: { ...side('after'), validFrom },
+      before: side('before', isWithdrawn),
+      after: side('after', !isWithdrawn),
     })
   }
 }

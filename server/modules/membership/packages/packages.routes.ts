@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
@@ -18,6 +18,7 @@ import {
   readPrices,
   setPrices,
   soldIn,
+  soldOnlyIn,
   withdraw,
 } from '#server/modules/membership/packages/package-prices.ts'
 import {
@@ -76,13 +77,32 @@ async function toPackages(
   viewer: Viewer,
 ): Promise<contract.Package[]> {
   const ids = rows.map(({ _id }) => _id)
-  const prices = seesAll(viewer) ? await readPrices(db, ids, viewer.branches) : undefined
+  const isStaff = seesAll(viewer)
+  const prices = isStaff ? await readPrices(db, ids, viewer.branches) : undefined
+  const shared = isStaff && viewer.branches ? await sharedOf(db, ids, viewer.branches) : undefined
   return rows.map(({ home, price, ...row }) => ({
     ...row,
     price: liraOf(price ?? 0),
     joiningFee: liraOf(row.joiningFee),
-    ...(prices && { home, ...splitPrices(prices.get(row._id) ?? [], home) }),
+    ...(prices && {
+      home,
+      isShared: shared?.has(row._id) ?? false,
+      ...splitPrices(prices.get(row._id) ?? [], home),
+    }),
   }))
+}
+
+/** Returns which of the packages are also sold, or will be, in other branches than these. */
+async function sharedOf(
+  db: Database,
+  ids: readonly string[],
+  branches: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ _id: packages._id })
+    .from(packages)
+    .where(and(inArray(packages._id, [...ids]), not(soldOnlyIn(branches))))
+  return new Set(rows.map(({ _id }) => _id))
 }
 
 function splitPrices(prices: readonly contract.PackagePrice[], home: string) {

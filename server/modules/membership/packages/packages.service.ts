@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, worksEverywhere } from '#server/core/current-user.ts'
 import { AppError, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import { recordService } from '#server/core/record-service.ts'
-import { soldOnlyIn } from '#server/modules/membership/packages/package-prices.ts'
+import { everSoldIn, soldOnlyIn } from '#server/modules/membership/packages/package-prices.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
@@ -45,6 +45,6 @@ export function requireSameValidity(
   if (!isSame) throw forbidden(texts.adminsOnly)
 }
 
-/** SQL condition: the package is valid in a branch. */
+/** SQL condition: the package of the outer query is valid in a branch: it is or was sold there, or names it. */
 export const packageIsValidIn = (branch: string): SQL =>
-  sql`(${packages.branch} = ${branch} OR ${packages.isValidEverywhere} OR ${packages.validIn} @> ARRAY[${branch}::uuid])`
+  sql`(${everSoldIn([branch])} OR ${packages.isValidEverywhere} OR ${packages.validIn} @> ARRAY[${branch}::uuid])`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
+import { isSoldInAny } from '#server/modules/membership/packages/package-prices.ts'
 import { monthsUntil, sumOf } from '#server/modules/office/dashboard/charts.ts'
 import { type Scope, widestScope, within } from '#server/modules/office/dashboard/scope.ts'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -53,7 +54,7 @@ async function offerCounts(db: Database, scope: Scope) {
   const { rows } = await db.execute<Record<'teams' | 'raffles' | 'packages' | 'equipments', number>>(sql`
     SELECT (SELECT count(*)::int FROM teams WHERE ${within(scope)}) AS teams,
            (SELECT count(*)::int FROM raffles WHERE ${within(scope)} AND archived_at IS NULL) AS raffles,
-           (SELECT count(*)::int FROM packages WHERE ${within(scope)}) AS packages,
+           (SELECT count(*)::int FROM packages WHERE ${isSoldInAny(scope)}) AS packages,
            (SELECT count(*)::int FROM equipments WHERE ${within(scope)}) AS equipments`)
   const [counts] = rows
   if (!counts) throw new Error('An aggregate query returned no row')
