@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
@@ -221,6 +221,41 @@ const attempts: readonly [what: string, status: number, get: (call: Call, id: st
 
 /** The context of a page of the site. */
 const pageOf = (call: Call) => ({ call, tag: () => undefined, expiresAt: () => undefined })
+
+test('the other branches go on selling a package whose home branch is archived', async () => {
+  const closing = await openBranch(admin, 'Arşiv Şubesi')
+  const offer = await makePackage(admin, closing._id, {
+    otherPrices: [{ branch: karatay._id, price: 900 }],
+  })
+  await admin.call(updateBranch, { params: { id: closing._id }, body: { isActive: false } })
+  expect(await seenIn(karatay, offer._id)).toMatchObject({ price: 900 })
+  expect(await seenIn(closing, offer._id)).toBeUndefined()
+  const user = (await product.person({ branch: karatay._id })).user._id
+  const quote = (branch: string) =>
+    admin.call(quoteMembership, { body: { user, package: offer._id, branch } })
+  expect(await quote(karatay._id)).toMatchObject({ price: 900 })
+  await expect(quote(closing._id)).rejects.toMatchObject({
+    status: 409,
+    message: membershipsMessages.packageNotOnSale,
+  })
+})
+
+test('filters and the search find a package under every branch that sells it', async () => {
+  const offer = await inBoth({ name: 'İki şubeli paket' })
+  const listed = async (filter: object) => {
+    const { packages } = await admin.call(listPackages, { query: { filter } })
+    return packages.some(({ _id }) => _id === offer._id)
+  }
+  for (const [branch, isSold] of [
+    [meram, true],
+    [karatay, true],
+    [selcuklu, false],
+  ] as const) {
+    expect(await listed({ branch: branch._id })).toBe(isSold)
+    expect(await listed({ validIn: branch._id })).toBe(isSold)
+    expect(await listed({ branch: branch._id, q: 'iki subeli' })).toBe(isSold)
+  }
+})
 
 describe('where a package is sold', () => {
   describe.each(['public', 'desk', 'hidden'] as const)('%s', async (visibility) => {

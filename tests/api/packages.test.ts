@@ -47,8 +47,8 @@ describe('packages managed by staff of their branch', () => {
     })
     const shown = await product.visitor()(listPackagesOfBranch, ofBranch(meram))
     // Only the back office sees where else it is sold, and the prices to come.
-    const { home, otherPrices, announcedPrices, ...visible } = answer.package
-    expect([home, otherPrices, announcedPrices]).toEqual([meram._id, [], []])
+    const { home, otherPrices, announcedPrices, isShared, ...visible } = answer.package
+    expect([home, otherPrices, announcedPrices, isShared]).toEqual([meram._id, [], [], false])
     expect(shown).toEqual({ success: true, packages: [visible] })
     expect(await product.visitor()(listPackagesOfBranch, ofBranch(karatay))).toEqual({
       success: true,

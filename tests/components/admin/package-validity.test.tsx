@@ -21,6 +21,7 @@ const offer = {
   home: moda,
   otherPrices: [] as { branch: string; price: number }[],
   announcedPrices: [],
+  isShared: false,
   name: 'Şehir kartı',
   description: '',
   price: 1500,
@@ -88,5 +89,13 @@ describe('ValidityInput', () => {
     await expect.element(input).toHaveTextContent(packageTexts.validities.all)
     await expect.element(input).toHaveAttribute('aria-disabled', 'true')
     await expect.element(screen.getByText(packageTexts.validityFixed)).toBeVisible()
+  })
+})
+
+describe('a package that other branches sell as well', () => {
+  it('offers staff of one branch no form, and says where they change their own price', async () => {
+    const { screen } = await render({ isShared: true }, staff)
+    await expect.element(screen.getByText(packageTexts.sharedHint)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Kaydet' })).not.toBeInTheDocument()
   })
 })

@@ -6,7 +6,9 @@ import {
   FormGroup,
   Skeleton,
   TextField,
+  type Theme,
   Typography,
+  useMediaQuery,
 } from '@mui/material'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -194,8 +196,11 @@ export default function PricesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Each price before and after, by package and branch. */
+const secondLine = { display: 'block', color: 'text.secondary' } as const
+
+/** Each price before and after, by package and branch; on phones in two columns. */
 function Preview({ rows }: { rows: readonly ChangedPrice[] }) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (
     <>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
@@ -203,12 +208,32 @@ function Preview({ rows }: { rows: readonly ChangedPrice[] }) {
       </Typography>
       <PlainTable
         label={texts.preview}
-        head={[texts.package, texts.branch, texts.before, texts.after]}
+        head={
+          isNarrow ? [texts.package, texts.after] : [texts.package, texts.branch, texts.before, texts.after]
+        }
         amounts={[texts.before, texts.after]}
-        rows={rows.map((row) => ({
-          key: `${row.package} ${row.branch}`,
-          cells: [row.packageName, row.branchName, formatKurus(row.before), formatKurus(row.after)],
-        }))}
+        rows={rows.map((row) => {
+          const [before, after] = [formatKurus(row.before), formatKurus(row.after)]
+          return {
+            key: `${row.package} ${row.branch}`,
+            cells: isNarrow
+              ? [
+                  <>
+                    {row.packageName}
+                    <Typography variant="body2" component="span" sx={secondLine}>
+                      {row.branchName}
+                    </Typography>
+                  </>,
+                  <>
+                    {after}
+                    <Typography variant="body2" component="del" sx={secondLine}>
+                      {before}
+                    </Typography>
+                  </>,
+                ]
+              : [row.packageName, row.branchName, before, after],
+          }
+        })}
         sx={{ maxHeight: 320 }}
       />
     </>

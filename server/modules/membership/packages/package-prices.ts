@@ -142,7 +142,7 @@ export async function setPrices(
     requireBranch(currentUser, branch)
     await db
       .insert(packagePrices)
-      .values({ package: _id, branch, validFrom: today as never, price })
+      .values({ package: _id, branch, validFrom: today, price })
       .onConflictDoUpdate({
         target: [packagePrices.package, packagePrices.branch, packagePrices.validFrom],
         set: { price },
