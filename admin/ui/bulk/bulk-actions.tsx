@@ -2,7 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
 import { Button } from '@mui/material'
-import { HttpError, useDataProvider, useListContext, useNotify } from 'react-admin'
+import { HttpError, type Identifier, useDataProvider, useListContext, useNotify } from 'react-admin'
 import { undoTime } from '#admin/core/undo/undoable.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
@@ -55,6 +55,9 @@ export function PublishSelected({ change = (isActive) => ({ isActive }) }: Publi
 /** The fields to change, equal for all records. */
 export type ManyChange = Readonly<Record<string, unknown>>
 
+/** What undoes a change: the same for all records, or by record where they differed before. */
+type Back = ManyChange | ((id: Identifier) => ManyChange)
+
 /** Updates the selected records in bulk and reports the result; undo affects only those that changed. */
 export function useMany() {
   const { resource, selectedIds, onUnselectItems } = useListContext()
@@ -62,7 +65,13 @@ export function useMany() {
   const notify = useNotify()
   const { isRunning, run } = useAction()
 
-  async function changeMany(change: ManyChange, back?: ManyChange): Promise<void> {
+  async function reverse(changed: readonly Identifier[], back: Back): Promise<void> {
+    const changes = Map.groupBy(changed, (id) => JSON.stringify(typeof back === 'function' ? back(id) : back))
+    for (const [data, ids] of changes)
+      await dataProvider.updateMany(resource, { ids, data: JSON.parse(data) })
+  }
+
+  async function changeMany(change: ManyChange, back?: Back): Promise<void> {
     await run(async () => {
       const { data: changed = [], meta } = await dataProvider.updateMany(resource, {
         ids: selectedIds,
@@ -81,10 +90,7 @@ export function useMany() {
           : bulkTexts.unchanged
       const notice =
         back && changed.length > 0 ? (
-          <Reversible
-            text={text}
-            onReverse={() => run(() => dataProvider.updateMany(resource, { ids: changed, data: back }))}
-          />
+          <Reversible text={text} onReverse={() => run(() => reverse(changed, back))} />
         ) : (
           text
         )

@@ -3,6 +3,8 @@ import { useListContext } from 'react-admin'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { membershipList } from '#admin/resources/membership/memberships/MembershipList.tsx'
+import { PackageActions } from '#admin/resources/membership/packages/PackageActions.tsx'
+import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/bulk-actions.tsx'
 import type { Filter } from '#admin/ui/grid/filters.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -554,6 +556,26 @@ describe('PublishSelected and SwitchSelected', () => {
     await screen.getByRole('button', { name: 'Yayına al' }).click()
     await expect.element(screen.getByText('Seçilen kayıtlar zaten öyleydi.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Geri al' })).not.toBeInTheDocument()
+  })
+})
+
+describe('PackageActions', () => {
+  it('gives each package back its own place when the change of many is undone', async () => {
+    const rows = [makeEquipment(1), makeEquipment(2)].map((row, index) => ({
+      ...row,
+      visibility: index === 0 ? 'desk' : 'public',
+    }))
+    const { screen, data } = await renderList({ bulkActions: <PackageActions /> }, {}, rows)
+    await select(screen, 'Ekipman 01', 'Ekipman 02')
+    await screen.getByRole('button', { name: packageTexts.visibilities.hidden }).click()
+    await screen.getByRole('button', { name: 'Geri al' }).click()
+    await expect
+      .poll(() => data.callsOf('updateMany').map(({ params }) => [params.ids, params.data]))
+      .toEqual([
+        [[equipmentId(1), equipmentId(2)], { visibility: 'hidden' }],
+        [[equipmentId(1)], { visibility: 'desk' }],
+        [[equipmentId(2)], { visibility: 'public' }],
+      ])
   })
 })
 

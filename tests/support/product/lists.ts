@@ -5,6 +5,7 @@ import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { resources } from '#admin/resources/index.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
+import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
 import { unknownDeliveryTexts } from '#admin/resources/messaging/unknown-deliveries/unknown-deliveries.texts.ts'
 import { welcomeTexts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
@@ -48,6 +49,11 @@ export const bulkActions: Readonly<Record<string, BulkAction>> = {
     does: 'publish, unpublish',
     undo: 'reversed',
     buttons: [bulkTexts.publish, bulkTexts.unpublish],
+  },
+  PackageActions: {
+    does: 'set where it is sold, change prices',
+    undo: 'reversed; of prices that count already none: a dialog shows them first',
+    buttons: [packageTexts.changePrices, ...Object.values(packageTexts.visibilities)],
   },
   OpenSelected: {
     does: 'open, archive',
