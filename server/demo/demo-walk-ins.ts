@@ -10,6 +10,7 @@ interface WalkIn {
   phone: string
   gender: (typeof genders)[number]
   branch: BranchKey
+  isAnotherPerson?: true
   /** Receives an invitation. */
   email?: string
   /** Has got a code at the desk, or a printed slip. */
@@ -20,7 +21,13 @@ const walkIns: readonly WalkIn[] = [
   { name: 'Cemile Öncü', phone: '+90 555 000 30 01', gender: 'female', branch: 'selcuklu', has: 'code' },
   { name: 'Rıza Gündüz', phone: '+90 555 000 30 02', gender: 'male', branch: 'selcuklu' },
   // The same person, entered twice: for a merge.
-  { name: 'Rıza G.', phone: '+90 555 000 30 02', gender: 'male', branch: 'selcuklu' },
+  {
+    name: 'Rıza G.',
+    phone: '+90 555 000 30 02',
+    gender: 'male',
+    branch: 'selcuklu',
+    isAnotherPerson: true,
+  },
   { name: 'Halime Uyar', phone: '+90 555 000 30 03', gender: 'female', branch: 'meram', has: 'slip' },
   { name: 'Durmuş Altın', phone: '+90 555 000 30 04', gender: 'male', branch: 'karatay', has: 'slip' },
   {

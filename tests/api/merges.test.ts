@@ -211,7 +211,7 @@ describe('two records of one person', () => {
     const preview = await admin.call(previewMerge, { body: pairOf(stays, goes) })
     expect(preview.takes).toEqual([
       { label: texts.facts.email, value: 'can@bozkir.example' },
-      { label: texts.facts.phone, value: '+905329998877' },
+      { label: texts.facts.phone, value: '0532 999 88 77' },
     ])
     await merge(stays, goes)
     expect(await profileOf(stays)).toMatchObject({ email: 'can@bozkir.example', phone: '+905329998877' })

@@ -22,6 +22,8 @@ export const mergesMessages = {
   mergedFrom: 'Birleştirilen kayıttan geldi',
   /** A note on the record that stays. */
   note: (facts: string) => `Birleştirilen kayıt: ${facts}`,
+  genders: { female: 'Kadın', male: 'Erkek', unspecified: '' },
+  itsPhoto: 'Kapanan kaydınki',
   facts: {
     email: 'E-posta',
     phone: 'Telefon',

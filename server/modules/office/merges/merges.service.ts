@@ -13,6 +13,7 @@ import { deletePortrait } from '#server/core/pictures.ts'
 import { updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { lockSchedule } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { membershipConstraints } from '#server/modules/membership/memberships/memberships.service.ts'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
@@ -37,7 +38,9 @@ import { revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
+import { formatDay } from '#shared/core/format-date.ts'
 import { liraOf } from '#shared/core/money.ts'
+import { formatPhone } from '#shared/core/phone-text.ts'
 import type { MergePreview, mergePeople, previewMerge } from '#shared/office/merges/merges.contract.ts'
 import { mergesMessages } from '#shared/office/merges/merges.messages.ts'
 import type { UserDetails } from '#shared/people/users/users.schema.ts'
@@ -169,14 +172,27 @@ function takenFacts(stays: UserRow, goes: UserRow) {
   return { changes, details }
 }
 
+const detailText = (name: (typeof detailNames)[number], value: string) =>
+  name === 'birthDate' ? formatDay(value) : value
+
 /** The facts that were taken, for the preview. */
-function shownFacts({ changes, details }: ReturnType<typeof takenFacts>): MergePreview['takes'] {
-  const { facts } = texts
+async function shownFacts(
+  db: Database,
+  { changes, details }: ReturnType<typeof takenFacts>,
+): Promise<MergePreview['takes']> {
+  const { facts, genders, itsPhoto } = texts
   const shown = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
+  const { email, phone, gender, branch, profilePhoto } = changes
+  const [home] = branch
+    ? await db.select({ name: branches.name }).from(branches).where(eq(branches._id, branch))
+    : []
   return [
-    ...shown(facts.email, changes.email),
-    ...shown(facts.phone, changes.phone),
-    ...detailNames.flatMap((name) => shown(facts[name], details[name])),
+    ...shown(facts.email, email),
+    ...shown(facts.phone, phone && formatPhone(phone)),
+    ...shown(facts.gender, gender && genders[gender]),
+    ...shown(facts.branch, home?.name),
+    ...shown(facts.profilePhoto, profilePhoto && itsPhoto),
+    ...detailNames.flatMap((name) => shown(facts[name], details[name] && detailText(name, details[name]))),
   ]
 }
 
@@ -185,13 +201,13 @@ async function noteDifferences({ db }: UnitOfWork, author: CurrentUser, stays: U
   const different = [
     goes.name !== stays.name && goes.name,
     goes.email && stays.email && goes.email,
-    goes.phone && stays.phone && goes.phone !== stays.phone && goes.phone,
+    goes.phone && stays.phone && goes.phone !== stays.phone && formatPhone(goes.phone),
     ...detailNames.map(
       (name) =>
         goes.userDetails[name] &&
         stays.userDetails[name] &&
         goes.userDetails[name] !== stays.userDetails[name] &&
-        `${texts.facts[name]}: ${goes.userDetails[name]}`,
+        `${texts.facts[name]}: ${detailText(name, goes.userDetails[name])}`,
     ),
   ].filter((fact): fact is string => Boolean(fact))
   if (different.length === 0) return
@@ -319,7 +335,7 @@ async function merge(
     afterCommit(() => deletePortrait(services.storage, profilePhoto))
   return {
     ...shown,
-    takes: shownFacts(taken),
+    takes: await shownFacts(db, taken),
     moves: listed(counts, texts.records),
     balance: liraOf(balance),
     points,
