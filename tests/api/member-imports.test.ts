@@ -899,6 +899,27 @@ test('people who were merged since are kept, with what the file had brought them
   expect(await membershipsOf(user._id)).toHaveLength(1)
 })
 
+test('a person who is merged while a file brings them a membership has it once', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const phone = newPhone()
+    const name = `Birleşen Kişi ${round}`
+    const { _id: goes } = await staff.call(createMember, { body: { name, phone } })
+    const { user } = await product.person({ branch: meram._id, name, phone })
+    const content = `Ad soyad;Telefon;Paket;Başlangıç;Bitiş\n${name};${phone};devreden;01.01.2026;31.12.2030\n`
+    const [done] = await Promise.all([
+      importMembers(admin, meram._id, csvFile(content)),
+      admin.call(mergePeople, { body: { stays: user._id, goes } }),
+    ])
+    expect(done).toMatchObject({ state: 'done' })
+    const [held] = await sqlRows<{ n: number; merged: number }>(
+      `SELECT count(*)::int AS n, count(*) FILTER (WHERE merged_into IS NOT NULL)::int AS merged
+       FROM memberships JOIN users ON users.id = user_id WHERE users.name = $1`,
+      [name],
+    )
+    expect(held).toEqual({ n: 1, merged: 0 })
+  }
+})
+
 describe('closures announced before the import', () => {
   const day = (days: number) => addDays(clubDay(new Date()), days)
   const heading = 'Ad soyad;Telefon;Paket;Başlangıç;Bitiş\n'

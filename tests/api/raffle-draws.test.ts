@@ -6,16 +6,22 @@ import { describe, expect, test } from 'vitest'
 import { openSeed } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
 import { raffleDraws } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
 import { commitmentOf, hashEntrantList } from '#shared/loyalty/raffles/draw.ts'
-import { listRaffleEntries, removeRaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import {
+  joinRaffle,
+  listRaffleEntries,
+  removeRaffleEntry,
+  showOwnEntry,
+} from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
+import { mergePeople } from '#shared/office/merges/merges.contract.ts'
 import { startDrawing } from '#tests/api/raffle-draws.fixture.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { testSecret } from '#tests/support/product/test-product.ts'
 import { hoursFromNow, makeRaffle } from '#tests/support/records/content.ts'
-import { confirmedEntry } from '#tests/support/records/raffles.ts'
+import { anonymousEntrant, confirmedEntry } from '#tests/support/records/raffles.ts'
 
 const texts = raffleDrawsMessages
 
@@ -233,4 +239,17 @@ describe('at the end of a raffle', () => {
     expect(await club.listOf(raffle)).toMatchObject({ status: 404 })
     expect(raffle.draw).toMatchObject({ closedAt: null, entrantCount: null })
   })
+})
+
+test('a draw stays verified when a winner is merged into another record, who keeps the prize', async () => {
+  const raffle = await makeRaffle(club.staff, club.meram._id, { prizes: ['Üyelik'] })
+  const entrant = () =>
+    club.product.person({ ...anonymousEntrant(), branch: club.meram._id, isVerified: true })
+  const [stays, winner] = [await entrant(), await entrant()]
+  await winner.call(joinRaffle, { params: { id: raffle._id } })
+  await club.draw(club.admin, raffle)
+  await club.admin.call(mergePeople, { body: { stays: stays.user._id, goes: winner.user._id } })
+  expect(isVerified(await verifyDraw(await club.recordOf(raffle)))).toBe(true)
+  const { result } = await stays.call(showOwnEntry, { params: { id: raffle._id } })
+  expect(result).toMatchObject({ prize: 'Üyelik' })
 })
