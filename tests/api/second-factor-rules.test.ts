@@ -146,7 +146,7 @@ describe('a club that requires a second factor', () => {
 describe('calls that need a recent proof of identity', () => {
   const sensitive = contract.filter((target) => target.requiresStepUp)
 
-  test('are deletions, reset codes, refunds, new roles and positions, exports of personal data, the own address and second factor', () => {
+  test('are deletions, merges, reset codes, refunds, new roles and positions, exports of personal data, the own address and second factor', () => {
     expect(sensitive.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
       'DELETE /api/users/:id',
       'DELETE /api/users/second-factor/passkeys/:id',
@@ -162,6 +162,7 @@ describe('calls that need a recent proof of identity', () => {
       'POST /api/users/:id/password-reset',
       'POST /api/users/:id/second-factor/reset',
       'POST /api/users/admin-create',
+      'POST /api/users/merges',
       'POST /api/users/profile/email',
       'POST /api/users/second-factor/passkeys',
       'POST /api/users/second-factor/recovery-codes',

@@ -22,7 +22,7 @@ export const mergesMessages = {
   mergedFrom: 'Birleştirilen kayıttan geldi',
   /** A note on the record that stays. */
   note: (facts: string) => `Birleştirilen kayıt: ${facts}`,
-  genders: { female: 'Kadın', male: 'Erkek', unspecified: '' },
+  genders: { female: 'Kadın', male: 'Erkek' },
   itsPhoto: 'Kapanan kaydınki',
   facts: {
     email: 'E-posta',

@@ -189,7 +189,7 @@ async function shownFacts(
   return [
     ...shown(facts.email, email),
     ...shown(facts.phone, phone && formatPhone(phone)),
-    ...shown(facts.gender, gender && genders[gender]),
+    ...shown(facts.gender, gender && gender !== 'unspecified' ? genders[gender] : ''),
     ...shown(facts.branch, home?.name),
     ...shown(facts.profilePhoto, profilePhoto && itsPhoto),
     ...detailNames.flatMap((name) => shown(facts[name], details[name] && detailText(name, details[name]))),
