@@ -50,11 +50,24 @@ const nodes = [await openNode(), await openNode()]
 let offer: Package
 const tomorrow = addDays(clubDay(new Date()), 1)
 
+/** Waits until the processes have been notified of everything that was committed. */
+async function notified(): Promise<void> {
+  const { pool } = product.services
+  const arrived = Promise.withResolvers<void>()
+  const stop = listenerOf(pool).listen('prices_arrived', {
+    listening: () => void pool.query('NOTIFY prices_arrived'),
+    received: () => arrived.resolve(),
+  })
+  await arrived.promise
+  await stop()
+}
+
 beforeEach(async () => {
   offer = await makePackage(admin, branch._id, { price: 1000 })
   await admin.call(changePrices, {
     body: { packages: [offer._id], branches: [branch._id], percent: 12, validFrom: tomorrow },
   })
+  await notified()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -91,7 +104,7 @@ test('before midnight of the club the old price is read and paid, after it the n
   const quoted = async () =>
     (await admin.call(quoteMembership, { body: { user: member.user._id, package: offer._id } })).price
   setClock(midnight - 1000)
-  await expect.poll(shownPrices).toEqual(everywhere(1000))
+  expect(await shownPrices()).toEqual(everywhere(1000))
   vi.useRealTimers()
   expect(await quoted()).toBe(1000)
   await beginDay()
@@ -115,7 +128,7 @@ test('a page of the first moment, read by a database whose day has not begun, is
 })
 
 test('a withdrawn price never begins', async () => {
-  await expect.poll(shownPrices).toEqual(everywhere(1000))
+  expect(await shownPrices()).toEqual(everywhere(1000))
   await admin.call(withdrawPrices, {
     body: { prices: [{ package: offer._id, branch: branch._id, validFrom: tomorrow }] },
   })
