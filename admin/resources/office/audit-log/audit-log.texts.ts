@@ -270,6 +270,8 @@ export const auditLogTexts = {
     newsletterAt: 'Bülten tarihi',
     newsletterSource: 'Bülten onayının kaynağı',
     newsletterEmail: 'Bülten onayının adresi',
+    mergedInto: 'Birleştiği kayıt',
+    mergedEmail: 'Birleşmeden önceki e-posta',
     consentAt: 'KVKK metni okundu',
     termsAt: 'Kullanım koşulları onayı',
     consentVersion: 'Okunan KVKK metninin sürümü',

@@ -45,7 +45,7 @@ export const usersModule = defineModule({
   namedTables: [
     { table: users, reference: 'users', scope: (currentUser) => branchScope(currentUser, users.branch) },
   ],
-  personalFields: { profile: account, users: [...account, ...ofTrainer] },
+  personalFields: { profile: account, users: [...account, 'mergedEmail', ...ofTrainer] },
   erase: ({ tx, owner }) => deleteTrainerProfile(tx.db, owner._id),
   exportSections: usersExportSections,
   beforeBranchDelete: async ({ db }, branch) => {
