@@ -5,25 +5,25 @@ CREATE OR REPLACE FUNCTION person_ids(person uuid) RETURNS uuid[] LANGUAGE sql S
 $$;
 
 -- A record that was merged gets nothing more. The lock waits for a merge that is being made, and reads what it has committed.
-CREATE OR REPLACE FUNCTION refuse_merged_person() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION require_unmerged(person uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  person uuid;
+  kept uuid;
 BEGIN
-  SELECT merged_into INTO person FROM users WHERE id = NEW.user_id FOR KEY SHARE;
-  IF person IS NOT NULL THEN
+  SELECT merged_into INTO kept FROM users WHERE id = person FOR KEY SHARE;
+  IF kept IS NOT NULL THEN
     RAISE check_violation USING CONSTRAINT = 'person_merged', MESSAGE = 'The person was merged into another record';
   END IF;
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_merged_person() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM require_unmerged(NEW.user_id);
   RETURN NEW;
 END $$;
 
 CREATE OR REPLACE FUNCTION refuse_merged_beneficiary() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  person uuid;
 BEGIN
-  SELECT merged_into INTO person FROM users WHERE id = NEW.beneficiary_id FOR KEY SHARE;
-  IF person IS NOT NULL THEN
-    RAISE check_violation USING CONSTRAINT = 'person_merged', MESSAGE = 'The person was merged into another record';
-  END IF;
+  PERFORM require_unmerged(NEW.beneficiary_id);
   RETURN NEW;
 END $$;
 

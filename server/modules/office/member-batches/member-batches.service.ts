@@ -3,6 +3,7 @@ import { attempt, within } from '#server/core/change-many.ts'
 import { branchScope, type CurrentUser, requireBranch, worksEverywhere } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
+import { previewed } from '#server/core/previewed.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
@@ -322,15 +323,6 @@ async function remember(
   return made._id
 }
 
-/** Carries the outcome of a preview out of its transaction, which is rolled back. */
-class Previewed extends Error {
-  readonly outcome: BatchOutcome
-  constructor(outcome: BatchOutcome) {
-    super('The batch was previewed')
-    this.outcome = outcome
-  }
-}
-
 /** Changes people, each completely or not at all; a preview does the same and rolls back. */
 async function runBatch(
   services: Services,
@@ -341,20 +333,14 @@ async function runBatch(
 ): Promise<BatchOutcome> {
   if (change.branch) requireBranch(currentUser, change.branch)
   const changesRightsOf = change.kind === 'move' ? sortedOnce(ids) : []
-  try {
-    return await services.transact(
+  const make = (finish: (outcome: BatchOutcome) => BatchOutcome) =>
+    services.transact(
       currentUser,
-      async (tx) => {
-        const outcome = await changeAll(services, tx, currentUser, ids, change)
-        if (isPreview) throw new Previewed({ ...outcome, batch: null })
-        return outcome
-      },
+      async (tx) => finish(await changeAll(services, tx, currentUser, ids, change)),
       { changesRightsOf },
     )
-  } catch (error) {
-    if (error instanceof Previewed) return error.outcome
-    throw error
-  }
+  if (!isPreview) return make((outcome) => outcome)
+  return previewed<BatchOutcome>((finish) => make((outcome) => finish({ ...outcome, batch: null })))
 }
 
 interface Run {

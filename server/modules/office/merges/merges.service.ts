@@ -10,6 +10,7 @@ import {
 } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { deletePortrait } from '#server/core/pictures.ts'
+import { previewed } from '#server/core/previewed.ts'
 import { updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -346,15 +347,6 @@ async function merge(
   }
 }
 
-/** Carries the outcome of a preview out of its transaction, which is rolled back. */
-class Previewed extends Error {
-  readonly outcome: MergePreview
-  constructor(outcome: MergePreview) {
-    super('The merge was previewed')
-    this.outcome = outcome
-  }
-}
-
 /** Merges, and begins again while somebody else is writing to one of the two. Throws 409 if that does not end. */
 async function run(
   services: Services,
@@ -383,21 +375,12 @@ async function run(
 }
 
 /** Returns what a merge would do, with overlaps queued. */
-export async function preview(
+export const preview = (
   services: Services,
   currentUser: CurrentUser,
   body: BodyOf<typeof previewMerge>,
-): Promise<MergePreview> {
-  try {
-    await run(services, currentUser, { ...body, queueOverlaps: true }, (outcome) => {
-      throw new Previewed(outcome)
-    })
-  } catch (error) {
-    if (error instanceof Previewed) return error.outcome
-    throw error
-  }
-  throw new Error('A preview ends with its outcome')
-}
+): Promise<MergePreview> =>
+  previewed((finish) => run(services, currentUser, { ...body, queueOverlaps: true }, finish))
 
 /** Makes one record of two; there is no undo. Throws 403, 404, 409. */
 export const mergeRecords = (
