@@ -4,7 +4,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSignOut } from '#admin/core/auth/session.ts'
 import { App } from '#admin/shell/App.tsx'
+import { reloadOnMissingScript } from '#shared/core/reload-on-missing-script.ts'
 
+reloadOnMissingScript()
 const root = document.getElementById('root')
 if (root) {
   followSignOut(root)

@@ -128,7 +128,7 @@ export async function startProduct(
         pool,
         call: inProcess.client(),
         get: inProcess.get,
-        uploads: services.storage.uploads,
+        storage: services.storage,
       })
       dropLocal = app.pageCache.committed
     }

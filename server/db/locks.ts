@@ -8,6 +8,7 @@ export const lockKeys = {
   memberImports: 7_426_022,
   debtReminders: 7_426_025,
   erasureLog: 7_426_028,
+  releases: 7_426_029,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import { requestIdHeader, securityHeaders, sendError } from '#server/core/http.ts'
 import { type DatabaseListener, listenerOf } from '#server/db/listener.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
 import { clubIconAt } from '#shared/brand/club-icons.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
@@ -14,6 +14,7 @@ import { coreMessages } from '#shared/core/core.messages.ts'
 import { createRenderer, type RenderedBytes, type SiteRender } from './astro-renderer.ts'
 import { withClubIcons } from './club-icons.ts'
 import { errorPages } from './error-pages.ts'
+import { keepAssets } from './kept-assets.ts'
 import { withLinkPictures } from './link-pictures/link-pictures.ts'
 import { sendPage, writePage } from './page.ts'
 import { readAddress } from './page-address.ts'
@@ -21,7 +22,7 @@ import { PageCache } from './page-cache.ts'
 import { createPageRenderer, findPrerenderedPages } from './page-renderer.ts'
 import { PageTagWatch, type TagVersions } from './page-tags.ts'
 import { createPublicAnswers } from './public-answers.ts'
-import { serveStaticFiles } from './static-files.ts'
+import { assetFolders, serveStaticFiles } from './static-files.ts'
 
 export interface PagesOptions {
   pool: pg.Pool
@@ -32,8 +33,8 @@ export interface PagesOptions {
   get?: (path: string) => Promise<RenderedBytes>
   /** Renders pages of the site; null when the site is not built. */
   site: SiteRender | null
-  /** Holds the photographs that link pictures show. */
-  uploads: Disk
+  /** Holds the photographs that link pictures show, and the assets of the release before. */
+  storage: Storage
   siteClientDir: string
   adminDir: string
 }
@@ -57,15 +58,16 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 /** Registers `pages` with the folders of the build. */
 export async function servePages(
   app: FastifyInstance,
-  { uploads, ...inProcess }: Pick<PagesOptions, 'pool' | 'call' | 'get' | 'uploads'>,
+  options: Pick<PagesOptions, 'pool' | 'call' | 'get' | 'storage'>,
 ): Promise<void> {
+  const folders = { siteClientDir: path.join(dist, 'site/client'), adminDir: path.join(dist, 'admin') }
+  // Before it answers, so that the servers of the release before have them as well.
+  await keepAssets(options, assetFolders(folders))
   await app.register(pages, {
-    ...inProcess,
-    listener: listenerOf(inProcess.pool),
-    uploads,
+    ...options,
+    ...folders,
+    listener: listenerOf(options.pool),
     site: await loadSite(path.join(dist, 'site/server/entry.mjs')),
-    siteClientDir: path.join(dist, 'site/client'),
-    adminDir: path.join(dist, 'admin'),
   })
 }
 
@@ -78,7 +80,8 @@ async function loadSite(entry: string): Promise<SiteRender | null> {
 /** Serves the pages, the static files and the back office: all addresses outside the API. */
 export const pages = fp<PagesOptions>(
   async (app, options) => {
-    const { pool, listener, call, site, uploads, siteClientDir } = options
+    const { pool, listener, call, site, storage, siteClientDir } = options
+    const { uploads } = storage
     const log = app.log
     const invalidate = (tags: readonly string[]) => {
       cache.invalidate(tags)

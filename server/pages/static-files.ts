@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applicationPolicy } from '#server/core/http.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
 import { errorPages } from './error-pages.ts'
+import { type AssetFolders, filesIn, readKeptAsset } from './kept-assets.ts'
 import { Page, sendPage } from './page.ts'
 import { readHtmlFile } from './page-renderer.ts'
 import { pageMessages } from './pages.messages.ts'
@@ -11,18 +12,22 @@ import { pageMessages } from './pages.messages.ts'
 interface StaticFolders {
   siteClientDir: string
   adminDir: string
+  storage: Pick<Storage, 'documents'>
 }
+
+/** Folders of files whose names change with their contents, by the beginning of their addresses. */
+export const assetFolders = ({ siteClientDir, adminDir }: Omit<StaticFolders, 'storage'>): AssetFolders => ({
+  '/_astro/': path.join(siteClientDir, '_astro'),
+  '/admin/assets/': path.join(adminDir, 'assets'),
+})
 
 /** For files whose name changes with their content. */
 const immutable = 'public, max-age=31536000, immutable'
 const oneHour = 'public, max-age=3600'
-/** Chosen by Accept-Encoding, never requested by name. */
-const isCompressed = (name: string) => name.endsWith('.br') || name.endsWith('.gz')
-
 /** Serves the files of the builds. Their names are read at the start, so that no other path reaches the disk. */
 export async function serveStaticFiles(
   app: FastifyInstance,
-  { siteClientDir, adminDir }: StaticFolders,
+  { siteClientDir, adminDir, storage }: StaticFolders,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: siteClientDir,
@@ -33,8 +38,8 @@ export async function serveStaticFiles(
     // A missing build is answered by the error pages.
     suppressWarning: true,
   })
-  await serveAssets(app, path.join(siteClientDir, '_astro'), '/_astro/')
-  await serveAssets(app, path.join(adminDir, 'assets'), '/admin/assets/')
+  for (const [prefix, root] of Object.entries(assetFolders({ siteClientDir, adminDir })))
+    await serveAssets(app, storage, root, prefix)
   await serveFiles(app, siteClientDir, '/')
   await serveFiles(app, adminDir, '/admin/')
 
@@ -47,21 +52,20 @@ export async function serveStaticFiles(
   })
 }
 
-/** Paths of the files in a folder, relative to it; none without a build. */
-async function filesIn(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile() && !isCompressed(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-}
-
-/** Serves a folder of files whose names change with their contents. */
-async function serveAssets(app: FastifyInstance, root: string, prefix: string): Promise<void> {
+/** Serves a folder of files whose names change with their contents, and those of the other release that is kept. */
+async function serveAssets(
+  app: FastifyInstance,
+  storage: Pick<Storage, 'documents'>,
+  root: string,
+  prefix: string,
+): Promise<void> {
   const names = new Set(await filesIn(root))
-  get(app, `${prefix}*`, (request, reply) => {
+  get(app, `${prefix}*`, async (request, reply) => {
     const name = (request.params as { '*': string })['*']
-    if (!names.has(name)) return missingAsset(request, reply)
-    return reply.header('cache-control', immutable).sendFile(name, root)
+    if (names.has(name)) return reply.header('cache-control', immutable).sendFile(name, root)
+    const kept = await readKeptAsset(storage, prefix + name)
+    if (!kept) return missingAsset(request, reply)
+    return reply.headers({ 'cache-control': immutable, 'content-type': kept.type }).send(kept.body)
   })
 }
 
@@ -78,7 +82,7 @@ async function serveFiles(app: FastifyInstance, root: string, prefix: string): P
 function get(
   app: FastifyInstance,
   url: string,
-  handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,
 ): void {
   app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler })
 }

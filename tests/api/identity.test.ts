@@ -34,7 +34,7 @@ await other.register(pages, {
   call: inProcess.client(),
   get: inProcess.get,
   site: null,
-  uploads: product.services.storage.uploads,
+  storage: product.services.storage,
   siteClientDir: '/nowhere',
   adminDir: '/nowhere',
 })

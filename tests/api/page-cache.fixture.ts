@@ -100,7 +100,7 @@ export async function startNode(
     pool,
     call: () => Promise.reject(new Error('this site makes no requests')),
     site: null,
-    uploads: (await openStorage({ folder: '/nowhere' })).uploads,
+    storage: await openStorage({ folder: '/nowhere' }),
     siteClientDir: '/nowhere',
     adminDir: '/nowhere',
     listener: new DatabaseListener(connectionString),

@@ -38,7 +38,7 @@ async function openNode() {
     call: inProcess.client(),
     get: inProcess.get,
     site: site.render,
-    uploads: product.services.storage.uploads,
+    storage: product.services.storage,
     siteClientDir: '/nowhere',
     adminDir: '/nowhere',
   })

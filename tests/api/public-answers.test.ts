@@ -23,7 +23,7 @@ await node.register(pages, {
   call: inProcess.client(),
   get: inProcess.get,
   site: null,
-  uploads: product.services.storage.uploads,
+  storage: product.services.storage,
   siteClientDir: '/nowhere',
   adminDir: '/nowhere',
 })

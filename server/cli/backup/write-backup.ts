@@ -23,6 +23,7 @@ import {
 import { migratedTo } from '#server/db/migrate.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { erasureLog } from '#server/modules/people/users/erasure-log.ts'
+import { assetsFolder } from '#server/pages/kept-assets.ts'
 
 /** Bytes of a table that are buffered, because a tar header contains the size. */
 const partSize = 4 * 1024 * 1024
@@ -176,7 +177,7 @@ async function addFiles(archive: ArchiveWriter, disk: Disk, folder: string) {
 }
 
 /** The log of erasures must not be older than the backup: a restore reads the storage's own. */
-const isLeftOut = (key: string) => key.startsWith('readiness/') || key === erasureLog
+const isLeftOut = (key: string) => key.startsWith('readiness/') || key.startsWith(assetsFolder) || key === erasureLog
 
 /** Yields the keys of all files of a disk but those left out. */
 async function* keysOf(disk: Disk): AsyncGenerator<string> {
