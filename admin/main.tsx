@@ -3,8 +3,8 @@ import '@fontsource-variable/hanken-grotesk/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSignOut } from '#admin/core/auth/session.ts'
+import { reloadOnMissingScript } from '#admin/core/reload-on-missing-script.ts'
 import { App } from '#admin/shell/App.tsx'
-import { reloadOnMissingScript } from '#shared/core/reload-on-missing-script.ts'
 
 reloadOnMissingScript()
 const root = document.getElementById('root')

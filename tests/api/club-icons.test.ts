@@ -23,11 +23,12 @@ const database = await openDatabase()
 afterAll(() => database.drop())
 const folder = await mkdtemp(path.join(tmpdir(), 'club-icons-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const { uploads } = await openStorage({ folder })
+const storage = await openStorage({ folder })
+const { uploads } = storage
 // A wide logo of one colour.
 const logo = sharp({ create: { width: 720, height: 240, channels: 4, background: '#00ff00' } })
 await uploads.put('club/1/720.webp', await logo.webp({ lossless: true }).toBuffer())
-const app = await startNode(database, { site: fakeSite({}).render, uploads, call })
+const app = await startNode(database, { site: fakeSite({}).render, storage, call })
 afterAll(() => app.close())
 
 beforeEach(() => change({ ...first, logo: null }))
@@ -152,7 +153,7 @@ describe('a change of the identity', () => {
 })
 
 test('the icons are served where the site is not built', async () => {
-  const bare = await startNode(database, { uploads, call })
+  const bare = await startNode(database, { storage, call })
   try {
     expect((await bare.inject('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
     expect((await bare.inject('/icons/icon-64.png')).statusCode).not.toBe(200)

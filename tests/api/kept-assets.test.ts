@@ -35,7 +35,10 @@ const read = async (app: FastifyInstance, address: string) => {
 }
 
 test('during an upgrade both servers have the scripts of both releases, and the one after drops the first', async () => {
-  const first = await release('first', { '/_astro/page.aaa.js': 'one', '/admin/assets/list-111.js': 'old list' })
+  const first = await release('first', {
+    '/_astro/page.aaa.js': 'one',
+    '/admin/assets/list-111.js': 'old list',
+  })
   expect(await read(first, '/_astro/page.aaa.js')).toBe('one')
   expect(await read(first, '/_astro/page.bbb.js')).toBe(404)
 

@@ -42,7 +42,8 @@ const database = await openDatabase()
 afterAll(() => database.drop())
 const folder = await mkdtemp(path.join(tmpdir(), 'link-pictures-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const { uploads } = await openStorage({ folder })
+const storage = await openStorage({ folder })
+const { uploads } = storage
 await uploads.put(
   'blog/1/960.webp',
   await sharp({ create: { width: 960, height: 640, channels: 3, background: '#0000ff' } })
@@ -50,7 +51,7 @@ await uploads.put(
     .toBuffer(),
 )
 await uploads.put('blog/2/960.webp', 'no picture at all')
-const app = await startNode(database, { site: site.render, uploads })
+const app = await startNode(database, { site: site.render, storage })
 afterAll(() => app.close())
 
 const get = (url: string) => app.inject({ method: 'GET', url })

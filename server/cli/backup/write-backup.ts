@@ -177,7 +177,8 @@ async function addFiles(archive: ArchiveWriter, disk: Disk, folder: string) {
 }
 
 /** The log of erasures must not be older than the backup: a restore reads the storage's own. */
-const isLeftOut = (key: string) => key.startsWith('readiness/') || key.startsWith(assetsFolder) || key === erasureLog
+const isLeftOut = (key: string) =>
+  key.startsWith('readiness/') || key.startsWith(assetsFolder) || key === erasureLog
 
 /** Yields the keys of all files of a disk but those left out. */
 async function* keysOf(disk: Disk): AsyncGenerator<string> {
