@@ -276,8 +276,11 @@ describe('a temporary password', () => {
       product.visitor()(resetPassword, { body: { temporaryToken, newPassword } })
     await expect(change(temporary)).rejects.toMatchObject({ message: sessionMessages.passwordUnchanged })
     await change(password)
-    const { token, emailVerified } = await product.visitor()(login, { body: { email, password } })
+    const { token, emailVerified, needsConsent } = await product.visitor()(login, {
+      body: { email, password },
+    })
     expect(token).toBeTruthy()
+    expect(needsConsent).toBe(true)
     // The address is not verified yet.
     expect(emailVerified).toBe(false)
     await expect(change('Baska-Parola-1')).rejects.toMatchObject({ status: 400 })

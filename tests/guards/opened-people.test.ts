@@ -6,6 +6,9 @@ import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { type Endpoint, responseSchema } from '#shared/core/endpoint.ts'
 import { createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
+import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { quoteSale } from '#shared/money/sales/sales.contract.ts'
+import { previewMerge } from '#shared/office/merges/merges.contract.ts'
 import { requestDeletion } from '#shared/people/privacy/privacy.contract.ts'
 import { levelOf } from '#shared/permissions/permissions.ts'
 import { makeWellKnownMember } from '#tests/api/well-known-member.ts'
@@ -14,6 +17,7 @@ import { nameOf, unaudited } from '#tests/support/product/call-ledger.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { activeCode, redeemCode } from '#tests/support/records/referrals.ts'
 
 const personal = /^(user|userId|user_id|person|member)$/
@@ -78,6 +82,8 @@ describe('the log of views', () => {
   let member: Person
   /** The version of a contract that the member signed. */
   let signed: string
+  let soldPackage: string
+  let otherMember: string
 
   beforeAll(async () => {
     provider = await startCardProvider()
@@ -100,6 +106,8 @@ describe('the log of views', () => {
       [member.user._id],
     )
     signed = rows[0]?.version_id ?? ''
+    soldPackage = (await makePackage(admin, String(member.user.branch)))._id
+    otherMember = (await product.person({ branch: String(member.user.branch) })).user._id
   }, 120_000)
   afterAll(async () => {
     await product.close()
@@ -127,23 +135,45 @@ describe('the log of views', () => {
     return rows[0] && `${inBranch.replace(`:${opens.path}`, rows[0].id)}?format=csv`
   }
 
+  async function expectOneView(call: () => ReturnType<typeof send>, user = member.user._id) {
+    const { db } = product.services
+    await db.delete(recordViews)
+    await db.insert(recordViews).values({ user, viewer: other.user._id, viewerRole: 'admin' })
+    for (const { statusCode, body } of await Promise.all([call(), call(), call()]))
+      expect(statusCode, body).toBe(200)
+    const views = await db.select().from(recordViews).where(eq(recordViews.viewer, admin.user._id))
+    expect(views).toMatchObject([{ user, viewer: admin.user._id, viewerRole: 'admin' }])
+  }
+
   const opening = contract.filter(({ opens, method }) => opens && method === 'GET')
   test.each(opening.map((target) => [nameOf(target), target] as const))(
     'names who called %s, once',
     async (_name, target) => {
-      const { db } = product.services
-      await db.delete(recordViews)
-      await db
-        .insert(recordViews)
-        .values({ user: member.user._id, viewer: other.user._id, viewerRole: 'admin' })
       const url = await requestFor(target)
       if (!url) throw new Error('The member has no such record')
-      const call = () => send(product, 'GET', url, { headers: bearer(admin) })
-      for (const answer of await Promise.all([call(), call(), call()])) expect(answer.statusCode).toBe(200)
-      const views = await db.select().from(recordViews).where(eq(recordViews.viewer, admin.user._id))
-      expect(views).toMatchObject([{ user: member.user._id, viewer: admin.user._id, viewerRole: 'admin' }])
+      await expectOneView(() => send(product, 'GET', url, { headers: bearer(admin) }))
     },
   )
+
+  /** The bodies of calls that name the person in it. */
+  const bodies: Readonly<Record<string, (user: string, branch: string) => object>> = {
+    [nameOf(quoteMembership)]: (user) => ({ user, package: soldPackage }),
+    [nameOf(quoteSale)]: (user, branch) => ({
+      ...{ user, branch },
+      lines: [{ kind: 'package', subject: soldPackage }],
+    }),
+    [nameOf(previewMerge)]: (user) => ({ goes: user, stays: otherMember }),
+  }
+  test.each(
+    contract
+      .filter(({ opens }) => opens && 'body' in opens)
+      .map((target) => [nameOf(target), target] as const),
+  )('names who called %s, once', async (name, { method, url }) => {
+    const branch = String(member.user.branch)
+    const user = (await product.person({ branch })).user._id
+    const payload = bodies[name]?.(user, branch)
+    await expectOneView(() => send(product, method, url, { headers: bearer(admin), payload }), user)
+  })
 
   test('leaves out the person themselves', async () => {
     const { db } = product.services

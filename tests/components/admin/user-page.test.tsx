@@ -142,6 +142,27 @@ describe('the tabs of a person', () => {
     expect(address().search).toBe('?panel=referral-uses-creator')
   })
 
+  it('stay where they were scrolled to, so that a click meets what was aimed at', async () => {
+    await page.viewport(600, 844)
+    try {
+      const { screen } = await show(tabs, { user: admin })
+      const last = screen.getByRole('tab').last()
+      await expect.element(last).toHaveAccessibleName('Kayıt')
+      const painted = () => new Promise((fulfil) => requestAnimationFrame(() => setTimeout(fulfil)))
+      const left = () => Math.round(last.element().getBoundingClientRect().left)
+      last.element().scrollIntoView({ inline: 'center' })
+      const aimedAt = left()
+      const seen: number[] = []
+      for (let frame = 0; frame < 20; frame++) {
+        await painted()
+        seen.push(left())
+      }
+      expect(new Set(seen)).toEqual(new Set([aimedAt]))
+    } finally {
+      await page.viewport(1280, 900)
+    }
+  })
+
   it.each([
     ['payment-records', 'Hesap', 'Ödeme kayıtları'],
     ['contract-signatures', 'Sözleşmeler', 'İmzalar'],

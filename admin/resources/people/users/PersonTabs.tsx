@@ -383,7 +383,6 @@ export function PersonTabs({ user, summary, overview }: PersonTabsProps) {
         value={open.key}
         onChange={(_, tab: string) => show(tab)}
         variant="scrollable"
-        scrollButtons="auto"
         aria-label={userTexts.records}
       >
         {shown.map(({ key, label, countOf }) => {
