@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
+import { checkPooler } from '#server/app/check-pooler.ts'
 import { fillEmptyDatabase, refuseDemoAccounts } from '#server/app/first-run.ts'
 import { openGoogle, simulatedGoogleClient } from '#server/app/open-google.ts'
 import { openPayments } from '#server/app/open-payments.ts'
@@ -42,7 +43,7 @@ export async function startProduct(
   print: (line: string) => void,
   embedded: EmbeddedDatabase | null,
 ): Promise<Product> {
-  const { dataDir, databaseUrl, role } = configuration
+  const { dataDir, databaseUrl, poolerUrl, role } = configuration
   const serves = role !== 'worker'
   const runsJobs = role !== 'server'
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
@@ -51,12 +52,17 @@ export async function startProduct(
     for (const close of closing.toReversed()) await close().catch((error: Error) => print(error.message))
   }
   try {
-    const pool = createPool(connectionString, { statementTimeout: requestStatementTimeout })
-    closing.push(() => pool.end())
-    // Separate from requests: without their statement timeout and their connections.
+    // Separate from requests: without their statement timeout, their connections and their pooler.
     const jobsPool = createPool(connectionString, { max: 8 })
     closing.push(() => jobsPool.end())
-    await migrateDatabase(pool).catch(explainDatabase)
+    const pool = createPool(poolerUrl ?? connectionString, {
+      statementTimeout: requestStatementTimeout,
+      ...(poolerUrl && { direct: jobsPool }),
+    })
+    closing.push(() => pool.end())
+    const explainDirect = explainDatabase(poolerUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    await migrateDatabase(jobsPool).catch(explainDirect)
+    await checkPooler(pool).catch(explainDatabase('DATABASE_URL'))
     await seedIdentity(databaseOf(pool), configuration)
     if (configuration.refusesDemoAccounts) {
       await refuseDemoAccounts(pool, databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
@@ -80,7 +86,7 @@ export async function startProduct(
       schedule: runsJobs,
     })
     jobs.on('error', (error) => print(`İş kuyruğu: ${maskFailure(error.message)}`))
-    await jobs.start().catch(explainDatabase)
+    await jobs.start().catch(explainDirect)
     closing.push(() => jobs.stop({ graceful: true, timeout: 10_000 }))
     const payments = await openPayments({
       ...configuration.payments,

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientNetwork } from '#server/core/client-network.ts'
 import { AppError } from '#server/core/errors.ts'
+import { directPoolOf } from '#server/db/database.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import type { RateLimitName } from '#shared/core/endpoint.ts'
 
@@ -139,7 +140,8 @@ export function limitGuessing(
 ): void {
   const create = (name: string, { points, seconds }: Limit) =>
     new RateLimiterPostgres({
-      storeClient: pool,
+      // It names its statements.
+      storeClient: directPoolOf(pool),
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,

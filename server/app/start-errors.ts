@@ -16,6 +16,7 @@ const databaseReasons: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, 'sunucu bağlantıyı reddetti; adresi, portu ve PostgreSQL’in çalıştığını kontrol edin'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'sunucunun adı bulunamadı'],
   [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$|timeout/, 'sunucu zamanında yanıt vermedi'],
+  [/^08P01$/, 'bir bağlantı havuzu; PostgreSQL’in kendi adresini DATABASE_DIRECT_URL ile verin'],
   [/^53300$/, 'sunucuda boş bağlantı yok'],
   [/^57P03$/, 'sunucu henüz açılıyor ya da kapanıyor'],
   [/^42501$/, 'kullanıcının bu veri tabanında tablo ve eklenti oluşturma yetkisi olmalıdır'],
@@ -27,14 +28,17 @@ const databaseReasons: readonly (readonly [RegExp, string])[] = [
   [/Connection terminated|ECONNRESET/, 'sunucu bağlantıyı kapattı'],
 ]
 
-/** Throws a `ConfigurationError` that names `DATABASE_URL` where the error says why the database cannot be used. */
-export function explainDatabase(error: unknown): never {
-  for (const { code, message } of chainOf(error)) {
-    const said = typeof code === 'string' ? code : message
-    const reason = databaseReasons.find(([pattern]) => pattern.test(said))?.[1]
-    if (reason) throw new ConfigurationError(`DATABASE_URL hatalı: ${reason}.`)
+/** Throws a `ConfigurationError` that names the setting where the error says why the database cannot be used. */
+export function explainDatabase(setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof ConfigurationError) throw error
+    for (const { code, message } of chainOf(error)) {
+      const said = typeof code === 'string' ? code : message
+      const reason = databaseReasons.find(([pattern]) => pattern.test(said))?.[1]
+      if (reason) throw new ConfigurationError(`${setting} hatalı: ${reason}.`)
+    }
+    throw error
   }
-  throw error
 }
 
 const isFileError = ({ code }: Cause) =>

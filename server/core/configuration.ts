@@ -48,6 +48,8 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrl.optional(),
+  /** PostgreSQL itself, where `DATABASE_URL` is a transaction pooler. */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   ROLE: z.enum(['server', 'worker', 'both']).default('both'),
   STORAGE_URL: z.string().refine(isFolderUrl).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -179,6 +181,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     throw new ConfigurationError('PUSH_LOCAL_ENDPOINTS=1 üretim ortamında kullanılamaz.')
   if (values.ROLE !== 'both' && !values.DATABASE_URL)
     throw new ConfigurationError('ROLE yalnızca DATABASE_URL ile birlikte verilebilir.')
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    throw new ConfigurationError('DATABASE_DIRECT_URL yalnızca DATABASE_URL ile birlikte verilebilir.')
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD))
     throw new ConfigurationError('ADMIN_EMAIL ve ADMIN_PASSWORD birlikte verilmelidir.')
   if (Boolean(values.GOOGLE_CLIENT_ID) !== Boolean(values.GOOGLE_CLIENT_SECRET))
@@ -206,7 +210,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL,
+    /** PostgreSQL itself; undefined for the embedded one. */
+    databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    /** The transaction pooler of requests, if there is one. */
+    poolerUrl: values.DATABASE_DIRECT_URL && values.DATABASE_URL,
     role: values.ROLE,
     storage: storageOf(values),
     /** The setting that determines the folder of files. */

@@ -10,6 +10,7 @@ export const rules: Readonly<Record<string, string>> = {
   PORT: portRule,
   DATA_DIR: 'bir klasör yolu olmalıdır',
   DATABASE_URL: databaseRule,
+  DATABASE_DIRECT_URL: databaseRule,
   ROLE: 'server, worker ya da both olmalıdır',
   STORAGE_URL: 'file:///klasör biçiminde olmalıdır',
   S3_ENDPOINT: addressRule,

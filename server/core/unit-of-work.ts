@@ -4,7 +4,7 @@ import { type CurrentUser, type EffectiveRights, hasSameRights } from '#server/c
 import { enrolmentRequired, forbidden, lockedForSigning, unauthorized } from '#server/core/errors.ts'
 import { type PersonalFields, withoutPersonal } from '#server/core/personal-fields.ts'
 import { sessionCacheOf } from '#server/core/session-cache.ts'
-import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
+import { type Database, inTransaction, runNamed, type Transaction } from '#server/db/database.ts'
 import { expandTags } from '#shared/core/page.ts'
 import type { LoggedAction, LoggedArea } from '#shared/permissions/audit-areas.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
@@ -82,7 +82,7 @@ function personOf({ resource, recordId, person, before, after }: AuditedChange):
   return typeof user === 'string' ? user : null
 }
 
-// Named, so that PostgreSQL keeps their plans: they run with each write.
+// They run with each write.
 const insertEntry = {
   name: 'insert_audit_entry',
   text: `INSERT INTO audit_log (id, actor_id, resource, record_id, action, before, after, masked, person_id)
@@ -122,7 +122,7 @@ async function holdRights(
   { changesRightsOf: subjects = [], changesPosition }: ChangeOptions,
 ): Promise<void> {
   if (_id === null && subjects.length === 0 && !changesPosition) return
-  const { rows } = await client.query<HeldRights>(selectHeldRights, [
+  const { rows } = await runNamed<HeldRights>(client, selectHeldRights, [
     _id,
     tokenHash ?? null,
     subjects,
@@ -162,7 +162,7 @@ export function createTransact({
         audit: async (entry) => {
           refreshPages(entry)
           const { before, after, masked } = withoutPersonal(entry, personalFields)
-          await client.query(insertEntry, [
+          await runNamed(client, insertEntry, [
             v7(),
             author._id,
             entry.resource,

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 /** Drizzle on the pool or on one transaction. */
-export type Database = NodePgDatabase
+export type Database = NodePgDatabase & { readonly $client: pg.Pool | pg.ClientBase }
 
 /** A transaction in progress; `client` is for statements that Drizzle cannot express. */
 export interface Transaction {
@@ -27,29 +27,60 @@ interface PoolOptions {
   statementTimeout?: number
   /** How long a query waits for a free connection, in milliseconds; afterwards the request gets 503. */
   connectionTimeout?: number
+  /** Connects directly, where the connections of this pool go through a transaction pooler such as PgBouncer. */
+  direct?: DatabasePool
 }
 
 export function createPool(
   connectionString: string,
-  { max = 20, statementTimeout = 0, connectionTimeout = 5000 }: PoolOptions = {},
+  { max = 20, statementTimeout = 0, connectionTimeout = 5000, direct }: PoolOptions = {},
 ): DatabasePool {
-  const pool = new DatabasePool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: connectionTimeout,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    lock_timeout: lockTimeout,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: idleTimeout,
-    application_name: 'club',
-  })
+  const pool = new DatabasePool(
+    {
+      connectionString,
+      max,
+      connectionTimeoutMillis: connectionTimeout,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      // A pooler refuses them; see `checkPooler`.
+      ...(!direct && {
+        lock_timeout: lockTimeout,
+        statement_timeout: statementTimeout,
+        idle_in_transaction_session_timeout: idleTimeout,
+      }),
+      application_name: 'club',
+    },
+    direct,
+  )
   // A lost connection fails its queries and is replaced at the next use. Without these listeners the error event would
   // end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (direct) pooled.add(client)
+  })
+  if (direct) pooled.add(pool)
   return pool
 }
+
+/** Pools and connections that go through a transaction pooler: each transaction may meet another session. */
+const pooled = new WeakSet<pg.Pool | pg.ClientBase>()
+
+/** The pool for what needs a session of its own, such as a session's advisory lock or LISTEN. */
+export const directPoolOf = (pool: pg.Pool): pg.Pool =>
+  pool instanceof DatabasePool ? (pool.direct ?? pool) : pool
+
+/** The name under which PostgreSQL keeps a statement's plan in the session; empty, which is none, through a pooler. */
+export const planName = ({ $client }: Pick<Database, '$client'>, name: string): string =>
+  pooled.has($client) ? '' : name
+
+/** Runs a statement whose plan is worth keeping: planning takes longer than running it. */
+export const runNamed = <Row extends pg.QueryResultRow>(
+  client: pg.Pool | pg.ClientBase,
+  { name, text }: { name: string; text: string },
+  values: unknown[],
+): Promise<pg.QueryResult<Row>> =>
+  client.query<Row>({ name: planName({ $client: client }, name), text, values })
 
 export function databaseOf(client: pg.Pool | pg.PoolClient | pg.Client): Database {
   return drizzle({ client })
@@ -111,8 +142,12 @@ export class DatabasePool extends pg.Pool {
   readonly #inUse = new Set<pg.PoolClient>()
   #isSuspended = false
 
-  constructor(options: pg.PoolConfig) {
+  /** Connects directly; undefined where this pool does. */
+  readonly direct: DatabasePool | undefined
+
+  constructor(options: pg.PoolConfig, direct: DatabasePool | undefined) {
     super(options)
+    this.direct = direct
     this.on('acquire', (client) => this.#inUse.add(client))
     this.on('release', (_error, client) => this.#inUse.delete(client))
     this.on('remove', (client) => this.#inUse.delete(client))

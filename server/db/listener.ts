@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { directPoolOf } from '#server/db/database.ts'
 
 /** Milliseconds between heartbeats on the connection. */
 const heartbeatInterval = 5_000
@@ -163,7 +164,7 @@ const listeners = new WeakMap<pg.Pool, DatabaseListener>()
 
 /** Returns the one LISTEN client of a pool's database in this process. */
 export function listenerOf(pool: pg.Pool): DatabaseListener {
-  const listener = listeners.get(pool) ?? new DatabaseListener(pool.options.connectionString)
+  const listener = listeners.get(pool) ?? new DatabaseListener(directPoolOf(pool).options.connectionString)
   listeners.set(pool, listener)
   return listener
 }

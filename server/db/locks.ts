@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { directPoolOf } from '#server/db/database.ts'
 
 /** Keys of advisory locks that exist once. */
 export const lockKeys = {
@@ -55,7 +56,7 @@ export async function withAdvisoryLock<T>(
   key: number,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await directPoolOf(pool).connect()
   let broken: Error | undefined
   try {
     // The holder of the lock and the work may take longer than the timeouts of requests.

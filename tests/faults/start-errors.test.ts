@@ -65,6 +65,7 @@ async function refusalOf(environment: NodeJS.ProcessEnv): Promise<string> {
 }
 
 test('a failed start names the wrong setting and its expected value in one line', async () => {
+  const another = await createTestDatabase()
   const cases: [environment: NodeJS.ProcessEnv, line: RegExp][] = [
     [{ DATABASE_URL: altered('password', 'yanlis') }, /^DATABASE_URL hatalı: .+ parolayı kabul etmedi\.$/],
     [
@@ -72,11 +73,24 @@ test('a failed start names the wrong setting and its expected value in one line'
       /^DATABASE_URL hatalı: .+ bu adda bir veri tabanı yok\.$/,
     ],
     [{ DATABASE_URL: altered('port', String(await freePort())) }, /^DATABASE_URL hatalı: .+ reddetti/],
+    [
+      { DATABASE_DIRECT_URL: altered('port', String(await freePort())) },
+      /^DATABASE_DIRECT_URL hatalı: .+ reddetti/,
+    ],
+    [
+      { DATABASE_DIRECT_URL: another.connectionString },
+      /^DATABASE_URL ve DATABASE_DIRECT_URL aynı veri tabanını göstermelidir\.$/,
+    ],
+    [
+      { DATABASE_DIRECT_URL: database.connectionString },
+      /^DATABASE_URL hatalı: bağlantı havuzunda statement_timeout, lock_timeout, .+ verilmemiş/,
+    ],
     [{ PORT: 'kapı' }, /^Ayar hatalı: PORT 0 ile 65535 arasında bir tam sayı olmalıdır\./],
     [{ STORAGE_URL: 'file:///dev/null/dosyalar' }, /^STORAGE_URL hatalı: klasör yazılabilir olmalıdır/],
     [{ HOST: '203.0.113.1' }, /^HOST hatalı: 203\.0\.113\.1 bu bilgisayarın bir adresi olmalıdır\.$/],
   ]
   for (const [environment, line] of cases) expect(await refusalOf(environment)).toMatch(line)
+  await another.drop()
 })
 
 test('production reports missing settings in the log, and rejects a database with a demo account', async () => {

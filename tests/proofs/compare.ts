@@ -18,6 +18,7 @@ import { Client, signIn } from '#tests/proofs/support/client.ts'
 import { sellFee } from '#tests/proofs/support/club.ts'
 import { median } from '#tests/proofs/support/figures.ts'
 import { processorSeconds } from '#tests/proofs/support/machine.ts'
+import { startPgBouncer } from '#tests/proofs/support/pgbouncer.ts'
 import {
   environmentOf,
   openFolder,
@@ -29,9 +30,11 @@ import {
 } from '#tests/proofs/support/product.ts'
 import { enrolMembers, type Member } from '#tests/support/records/members.ts'
 
-const { other, rounds, seconds, warmUp } = parameters({
+const { other, pooled, rounds, seconds, warmUp } = parameters({
   /** The folder of another, built checkout. */
   other: '',
+  /** 1: this version through PgBouncer beside itself without. */
+  pooled: 0,
   rounds: 7,
   seconds: 2,
   /** Seconds until V8 has optimised both sides; its compiler threads count as processor time of the server. */
@@ -39,9 +42,11 @@ const { other, rounds, seconds, warmUp } = parameters({
 })
 const connections = 20
 
-/** A measured side: how many times a second it does something, and the process whose time counts. */
+/** A measured side: how many times a second it does something, and the processes whose time counts. */
 interface Side {
   pid: number
+  /** The pooler before the database. */
+  pooler?: number
   /** Runs for some seconds; returns how often it was done. */
   run(seconds: number): Promise<number>
 }
@@ -74,9 +79,11 @@ const writing = (pid: number, write: () => Promise<unknown>): Side => ({
 /** Alternates both sides; prints the ratio per processor second of the server, which other programs hardly disturb. */
 async function duel(name: string, ours: Side, theirs: Side): Promise<void> {
   const measure = async (side: Side, duration = seconds) => {
-    const before = await processorSeconds(side.pid)
+    const spent = async () =>
+      (await processorSeconds(side.pid)) + (side.pooler ? await processorSeconds(side.pooler) : 0)
+    const before = await spent()
     const done = await side.run(duration)
-    return { perProcessor: done / ((await processorSeconds(side.pid)) - before), perSecond: done / duration }
+    return { perProcessor: done / ((await spent()) - before), perSecond: done / duration }
   }
   await measure(ours, warmUp)
   await measure(theirs, warmUp)
@@ -159,13 +166,13 @@ async function againstPeers(product: Product): Promise<void> {
 }
 
 /** What is measured on either version: readings, gate decisions with a new code each, and sales. */
-async function sidesOf(product: Product): Promise<Record<string, Side>> {
+async function sidesOf(product: Product, dataDir = product.dataDir): Promise<Record<string, Side>> {
   const visitor = new Client(() => product.url)
   const admin = await signIn(visitor)
   const member = await signIn(visitor, { email: 'uye@bozkir.example', password: demoPassword })
   const { branches } = await visitor.call<{ branches: { _id: string }[] }>('GET', '/api/branch/list')
   const branch = branches[0]?._id ?? ''
-  const pool = openPool(product.dataDir)
+  const pool = openPool(dataDir)
   const members = await enrolMembers(pool, branch, 400)
   await pool.query(
     `INSERT INTO turnstile_gates (branch_id, pass_back_minutes) VALUES ($1, 0)
@@ -213,9 +220,28 @@ async function restart(product: Product, checkout: string | undefined) {
 
 const demo = { DEMO: '1' }
 
+/** Two processes on one database, one of them through PgBouncer. */
+async function againstPooler(direct: Product): Promise<void> {
+  const own = environmentOf(direct.dataDir)
+  const { environment, pid: pooler } = await startPgBouncer(String(own.DATABASE_URL))
+  const through = await startProduct({
+    dataDir: openFolder(),
+    environment: { ...own, ...environment, ROLE: 'server' },
+  })
+  const sides = await sidesOf(direct)
+  for (const [name, side] of Object.entries(await sidesOf(through, direct.dataDir)))
+    await duel(`${name}, PgBouncer / direct`, { ...side, pooler }, sides[name] as Side)
+  await through.stop()
+}
+
 await program('compare', async () => {
   const checkout = other && resolve(other)
   let ours = await startProduct({ dataDir: openFolder(), environment: demo })
+  if (pooled === 1) {
+    await againstPooler(ours)
+    await ours.stop()
+    return { violations: [], detail: 'pooled' }
+  }
   if (!checkout) {
     const rested = await restart(ours, undefined)
     console.log(`start with data: ${rested.start.toFixed(1)} s, memory at rest: ${rested.memory} MB`)

@@ -6,13 +6,19 @@ import { revokedRights } from '#tests/proofs/machines/revoked-rights.ts'
 import { timeZones } from '#tests/proofs/machines/time-zones.ts'
 import { parameters, program } from '#tests/proofs/support/product.ts'
 
-const { rounds, zones } = parameters({
+const { rounds, zones, pooled } = parameters({
   rounds: 3,
+  /** 1: with PgBouncer before the requests. */
+  pooled: 0,
   /** Hours from one time zone to the next. */
   zones: 1,
 })
 
 await program('machines', async () => {
-  const violations = [...(await cluster()), ...(await revokedRights(rounds)), ...(await timeZones(zones))]
+  const violations = [
+    ...(await cluster(pooled === 1)),
+    ...(await revokedRights(rounds, pooled === 1)),
+    ...(await timeZones(zones)),
+  ]
   return { violations, detail: `two servers and a worker, ${rounds} rounds, time zones by ${zones} h` }
 })

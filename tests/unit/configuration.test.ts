@@ -100,6 +100,10 @@ describe('a missing setting aborts the start as well', () => {
       'S3_UPLOADS_BUCKET ve S3_DOCUMENTS_BUCKET ayrı kovalar olmalıdır.',
     ],
     [{ ...buckets, STORAGE_URL: 'file:///srv/bozkir' }, 'STORAGE_URL ile S3_… birlikte verilemez.'],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://a:b@c/d' },
+      'DATABASE_DIRECT_URL yalnızca DATABASE_URL ile birlikte verilebilir.',
+    ],
     [{ ROLE: 'worker' }, 'ROLE yalnızca DATABASE_URL ile birlikte verilebilir.'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID ve GOOGLE_CLIENT_SECRET birlikte verilmelidir.'],
   ])('%o', (environment, message) => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { Client, form, insist, photo, signIn } from '#tests/proofs/support/client.ts'
+import { startPgBouncer } from '#tests/proofs/support/pgbouncer.ts'
 import { openFolder, type Product, startProduct } from '#tests/proofs/support/product.ts'
 import { startBucketServer } from '#tests/support/processes/bucket-server.ts'
 
@@ -44,8 +45,11 @@ function balance(servers: readonly Product[], token: string | undefined) {
   }
 }
 
-/** Two servers and a worker that start at once on an empty database, as on three machines. */
-export async function cluster(): Promise<string[]> {
+/**
+ * Two servers and a worker that start at once on an empty database, as on three machines; `pooled`: with PgBouncer before
+ * the requests.
+ */
+export async function cluster(pooled: boolean): Promise<string[]> {
   const violations: string[] = []
   const expect = (what: string, found: unknown, wanted: unknown) => {
     if (JSON.stringify(found) !== JSON.stringify(wanted))
@@ -54,7 +58,10 @@ export async function cluster(): Promise<string[]> {
   const database = await startEmbeddedDatabase({ dataDir: openFolder(), log: () => undefined })
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 2 })
   const buckets = await startBucketServer(openFolder())
-  const shared = { ...buckets.environment, DATABASE_URL: database.connectionString, DRAIN_SECONDS: '2' }
+  const { environment } = pooled
+    ? await startPgBouncer(database.connectionString)
+    : { environment: { DATABASE_URL: database.connectionString } }
+  const shared = { ...buckets.environment, ...environment, DRAIN_SECONDS: '2' }
   const folders = [openFolder(), openFolder(), openFolder()] as const
   const start = (dataDir: string, ROLE: 'server' | 'worker', PORT?: string) =>
     startProduct({ dataDir, environment: { ...shared, ROLE, ...(PORT && { PORT }) } })

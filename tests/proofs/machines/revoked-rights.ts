@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, form, photo, signIn } from '#tests/proofs/support/client.ts'
 import { type Account, addAccount, openClub } from '#tests/proofs/support/club.ts'
+import { startPgBouncer } from '#tests/proofs/support/pgbouncer.ts'
 import { environmentOf, openFolder, startProduct } from '#tests/proofs/support/product.ts'
 
 /** Sends a request except its last bytes; returns a function that sends them and resolves to the status. */
@@ -36,10 +37,12 @@ async function hold(
 }
 
 /** Uploads that one process holds open while the other takes their authors’ rights: nothing is written. */
-export async function revokedRights(rounds: number): Promise<string[]> {
+export async function revokedRights(rounds: number, pooled: boolean): Promise<string[]> {
   const dataDir = openFolder()
   const product = await startProduct({ dataDir })
-  const environment = { ...environmentOf(dataDir), ROLE: 'server' }
+  const direct = environmentOf(dataDir)
+  const pooler = pooled ? await startPgBouncer(String(direct.DATABASE_URL)) : null
+  const environment = { ...direct, ...pooler?.environment, ROLE: 'server' }
   const other = await startProduct({ dataDir: openFolder(), environment })
   const visitor = new Client(() => product.url)
   const admin = await signIn(new Client(() => other.url))

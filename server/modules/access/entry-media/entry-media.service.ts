@@ -210,10 +210,9 @@ export async function findLoser(
   { pool }: Pick<Services, 'pool'>,
   number: string,
 ): Promise<string | undefined> {
-  const { rows } = await pool.query<{ user_id: string }>({
-    name: 'turnstile_lost_medium',
-    text: `SELECT user_id FROM entry_media WHERE number = $1 AND state = 'lost'`,
-    values: [number],
-  })
+  const { rows } = await pool.query<{ user_id: string }>(
+    `SELECT user_id FROM entry_media WHERE number = $1 AND state = 'lost'`,
+    [number],
+  )
   return rows[0]?.user_id
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type CurrentUser, worksIn } from '#server/core/current-user.ts'
 import { forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, runNamed } from '#server/db/database.ts'
 import { admissibleAt } from '#server/modules/access/turnstile/gate/check-in.service.ts'
 import {
   type EligibilityRow,
@@ -73,10 +73,7 @@ async function previewVerdict(
     branch = newest?.branch ?? owner.branch ?? undefined
   }
   if (!branch) return null
-  const { rows } = await pool.query<EligibilityRow>({
-    ...eligibilityStatement,
-    values: [owner._id, branch, null],
-  })
+  const { rows } = await runNamed<EligibilityRow>(pool, eligibilityStatement, [owner._id, branch, null])
   const [row] = rows
   return row ? toVerdict(row, row.eligibility) : null
 }

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { AppError } from '#server/core/errors.ts'
 import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
+import { runNamed } from '#server/db/database.ts'
 import type { PointKind } from '#shared/loyalty/points/point-kinds.ts'
 import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 
@@ -25,10 +26,7 @@ interface NewPoints {
 }
 
 /** The account is created with the first entry. */
-const accountStatement = {
-  name: 'point_account',
-  text: 'INSERT INTO point_accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING',
-}
+const accountStatement = 'INSERT INTO point_accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING'
 
 const entryStatement = {
   name: 'point_entry',
@@ -57,10 +55,9 @@ export async function writePoints(
   { client }: Pick<UnitOfWork, 'client'>,
   { user, kind, amount, description, reference, branch, author }: NewPoints,
 ): Promise<number> {
-  await client.query({ ...accountStatement, values: [user] })
-  const { rows } = await client.query<{ balance_after: number }>({
-    ...entryStatement,
-    values: [v7(), user, kind, amount, description, reference, branch, author._id],
-  })
+  await client.query(accountStatement, [user])
+  const { rows } = await runNamed<{ balance_after: number }>(client, entryStatement, [
+    ...[v7(), user, kind, amount, description, reference, branch, author._id],
+  ])
   return rows[0]?.balance_after ?? 0
 }

@@ -6,7 +6,7 @@ import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { isoOf } from '#server/db/columns.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, planName } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { currentPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
 import { freezeInfosAmong } from '#server/modules/membership/freezes/freezes.service.ts'
@@ -150,7 +150,9 @@ async function missingOrMerged(db: Database, currentUser: CurrentUser, id: strin
 export function userProfileRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   // Every page of a member asks for it.
-  const ownProfile = selectProfile(db, eq(users._id, sql.placeholder('user'))).prepare('user_profile')
+  const ownProfile = selectProfile(db, eq(users._id, sql.placeholder('user'))).prepare(
+    planName(db, 'user_profile'),
+  )
 
   mount(app, showProfile, async ({ currentUser }) => {
     const [row] = await ownProfile.execute({ user: currentUser._id })

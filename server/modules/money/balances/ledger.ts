@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { AppError, notFound } from '#server/core/errors.ts'
 import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, runNamed } from '#server/db/database.ts'
 import { type WalletRow, walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { splitName } from '#shared/core/text.ts'
@@ -56,7 +56,6 @@ interface WrittenEntry extends MadeEntry {
   known: KnownWallet
 }
 
-/** A named statement, prepared once per connection: this is the most frequent write. */
 const writeStatement = {
   name: 'ledger_entry',
   text: `
@@ -100,13 +99,10 @@ export async function writeEntry(
   branches: readonly string[] | null = null,
 ): Promise<WrittenEntry> {
   const _id = v7()
-  const { rows } = await client.query<ChangedRow>({
-    ...writeStatement,
-    values: [
-      ...[_id, wallet, amount, kind, description, reference ?? null, author._id, author.name],
-      ...[isAdjustment, branches],
-    ],
-  })
+  const { rows } = await runNamed<ChangedRow>(client, writeStatement, [
+    ...[_id, wallet, amount, kind, description, reference ?? null, author._id, author.name],
+    ...[isAdjustment, branches],
+  ])
   const [row] = rows
   if (!row) throw missingWallet()
   const balance = Number(row.balance)

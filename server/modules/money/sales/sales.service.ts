@@ -5,7 +5,7 @@ import { AppError, explainingConstraints, invalidField, notFound } from '#server
 import type { SaleLineHandler, Services, WantedLine } from '#server/core/module.ts'
 import { hashOf, isRepeated } from '#server/core/request-keys.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, planName } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { dueJoiningFee } from '#server/modules/membership/memberships/joining-fees.ts'
@@ -201,7 +201,7 @@ export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetai
     .innerJoin(branches, eq(branches._id, sales.branch))
     .leftJoin(users, eq(users._id, sales.user))
     .where(eq(sales._id, row._id))
-    .prepare('sale_details')
+    .prepare(planName(db, 'sale_details'))
     .execute()
   if (!found) throw missingSale()
   const { lines, payments, fromWallet, receivables: owed } = found

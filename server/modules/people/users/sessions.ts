@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
 import { type CurrentUser, type EffectiveRights, hashToken, newToken } from '#server/core/current-user.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, planName } from '#server/db/database.ts'
 import { userRights } from '#server/modules/people/users/positions.table.ts'
 import {
   accountClaims,
@@ -121,5 +121,5 @@ const lookUp = (db: Database, tokenHash: Buffer) =>
     .from(sessions)
     .innerJoin(userRights, eq(userRights.user, sessions.user))
     .where(and(eq(sessions.tokenHash, tokenHash), isValid))
-    .prepare('find_current_user')
+    .prepare(planName(db, 'find_current_user'))
     .execute()

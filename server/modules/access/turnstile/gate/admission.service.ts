@@ -5,6 +5,7 @@ import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
+import { runNamed } from '#server/db/database.ts'
 import { findLoser } from '#server/modules/access/entry-media/entry-media.service.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { announceEntry } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
@@ -74,12 +75,10 @@ async function decideAdmission(
     ...[user, branch, serial, _id, device, Buffer.from(token), direction, source],
     chargesFee,
   ]
-  let rows = member
-    ? undefined
-    : (await pool.query<DecisionRow>({ ...statement, values: values(false) })).rows
+  let rows = member ? undefined : (await runNamed<DecisionRow>(pool, statement, values(false))).rows
   if (!rows || rows[0]?.outcome === 'fee-due') {
     rows = await transact(member ?? system, async ({ client, audit }) => {
-      const decided = await client.query<DecisionRow>({ ...statement, values: values(true) })
+      const decided = await runNamed<DecisionRow>(client, statement, values(true))
       const [row] = decided.rows
       if (row?.outcome === 'fee' && row.wallet_id) {
         await writeEntry(
@@ -153,13 +152,11 @@ async function refuse(
 }
 
 const userStatement = (user: string) => ({
-  name: 'turnstile_user',
   text: 'SELECT name, profile_photo FROM users WHERE id = $1 AND deleted_at IS NULL',
   values: [user],
 })
 
 const branchStatement = (branch: string) => ({
-  name: 'turnstile_branch',
   text: 'SELECT name FROM branches WHERE id = $1',
   values: [branch],
 })

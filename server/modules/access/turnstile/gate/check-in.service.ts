@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { matchesText, parseSearchTerms } from '#server/core/search.ts'
+import { runNamed } from '#server/db/database.ts'
 import {
   type EligibilityRow,
   eligibilityStatement,
@@ -48,10 +49,7 @@ export async function findCandidates(
     .limit(mostCandidates)
   const candidates: CheckInCandidate[] = []
   for (const person of found) {
-    const { rows } = await pool.query<EligibilityRow>({
-      ...eligibilityStatement,
-      values: [person._id, branch, null],
-    })
+    const { rows } = await runNamed<EligibilityRow>(pool, eligibilityStatement, [person._id, branch, null])
     const [row] = rows
     if (row) candidates.push({ ...person, entry: toVerdict(row, row.eligibility) })
   }
