@@ -2,13 +2,17 @@ const lastReload = 'missing-script'
 /** Milliseconds; a script that is missing after a reload is missing for another reason. */
 const pause = 60_000
 
+async function reloadOnce(): Promise<void> {
+  const now = Date.now()
+  if (now - Number(sessionStorage.getItem(lastReload)) < pause) return
+  // Without a connection the page is worth more than the browser's error.
+  const { ok } = await fetch(location.pathname, { method: 'HEAD' })
+  if (!ok) return
+  sessionStorage.setItem(lastReload, String(now))
+  location.reload()
+}
+
 /** Reloads the page when a script that it imports is gone, as after an upgrade of a page that was open for long. */
 export function reloadOnMissingScript(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    const now = Date.now()
-    if (now - Number(sessionStorage.getItem(lastReload)) < pause) return
-    sessionStorage.setItem(lastReload, String(now))
-    event.preventDefault()
-    location.reload()
-  })
+  window.addEventListener('vite:preloadError', () => void reloadOnce().catch(() => undefined))
 }
