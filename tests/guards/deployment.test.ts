@@ -11,7 +11,7 @@ import { readRootFile } from '#tests/support/product/source-files.ts'
 const compose = readRootFile('compose.yaml')
 const singleServer = readRootFile('deployment/single-server.compose.yaml')
 const dockerfile = readRootFile('Dockerfile')
-const nginx = readRootFile('deployment/nginx.conf')
+const nginx = ['nginx.conf', 'nginx-club.conf'].map((file) => readRootFile(`deployment/${file}`)).join('\n')
 
 /** The indented lines below a line. */
 function below(text: string, line: string): string {

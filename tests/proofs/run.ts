@@ -20,6 +20,7 @@ const proofs: Readonly<Record<string, readonly string[]>> = {
       'full-disk',
       'fuzz',
       'machines',
+      'rolling',
       'lists',
       'evening',
       'compare',
