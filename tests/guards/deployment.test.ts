@@ -34,6 +34,8 @@ test('containers get only variables of the configuration', () => {
 
 /** Variables that a container does not get: those of the image, and those refused or pointless in production. */
 const ownOfImage = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
+/** The database is the one beside it. */
+const ofPooler = ['DATABASE_DIRECT_URL']
 const notInProduction = ['DEMO', 'SIMULATOR_PORT', 'PUSH_LOCAL_ENDPOINTS']
 
 test.each([
@@ -46,7 +48,7 @@ test.each([
     ['ROLE', ...settingNames.filter((name) => name.startsWith('S3_'))],
   ],
 ])('%s passes every setting', (_file, passed, others) => {
-  const left = new Set([...ownOfImage, ...notInProduction, ...others])
+  const left = new Set([...ownOfImage, ...ofPooler, ...notInProduction, ...others])
   expect(settingNames.filter((name) => !left.has(name) && !passed.includes(name))).toEqual([])
   expect(passed.filter((name) => left.has(name ?? ''))).toEqual([])
 })
