@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
 import { checkPooler } from '#server/app/check-pooler.ts'
+import { checkSecret } from '#server/app/check-secret.ts'
 import { fillEmptyDatabase, refuseDemoAccounts } from '#server/app/first-run.ts'
 import { openGoogle, simulatedGoogleClient } from '#server/app/open-google.ts'
 import { openPayments } from '#server/app/open-payments.ts'
@@ -63,6 +64,9 @@ export async function startProduct(
     const explainDirect = explainDatabase(poolerUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     await migrateDatabase(jobsPool).catch(explainDirect)
     await checkPooler(pool).catch(explainDatabase('DATABASE_URL'))
+    const secret =
+      configuration.appSecret ?? (await installationSecret(dataDir).catch(explainFolder('DATA_DIR')))
+    await checkSecret(databaseOf(pool), secret, modules)
     await seedIdentity(databaseOf(pool), configuration)
     if (configuration.refusesDemoAccounts) {
       await refuseDemoAccounts(pool, databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
@@ -110,8 +114,6 @@ export async function startProduct(
         onTaskFailure: report,
         personalFields: personalFieldsOf(modules),
       })
-    const secret =
-      configuration.appSecret ?? (await installationSecret(dataDir).catch(explainFolder('DATA_DIR')))
     const services: Services = {
       configuration,
       secret,

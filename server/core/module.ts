@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
@@ -224,6 +225,14 @@ export interface ImportTarget {
   undo: (tx: UnitOfWork, currentUser: CurrentUser, id: string) => Promise<ImportUndo>
 }
 
+/** A column of values that are sealed with `APP_SECRET`. */
+export interface SealedColumn {
+  column: PgColumn
+  purpose: string
+  /** A key of the installation, which tells at start whether the secret is the right one. */
+  isInstallations?: true
+}
+
 /** The parts that a resource contributes to the product. */
 export interface Module {
   name: string
@@ -236,6 +245,8 @@ export interface Module {
   personalFields?: PersonalFields
   /** The tables that hold personal data, with the categories of the privacy notice that name them. */
   personalData?: Readonly<Record<string, PersonalDataCategoryName | readonly PersonalDataCategoryName[]>>
+  /** Columns that `change-secret` seals anew. */
+  sealed?: readonly SealedColumn[]
   /** Starts work outside the job queue; returns the function that stops it. */
   startWorker?: (services: Services, runtime: WorkerRuntime) => () => Promise<void>
   /** Writes the content of a new installation; does nothing where there is some. */

@@ -3,6 +3,7 @@ import { defineModule, defineQueue, type ExportSection } from '#server/core/modu
 import { deviceRoutes } from '#server/modules/access/turnstile/devices/turnstile-devices.routes.ts'
 import { entryRoutes } from '#server/modules/access/turnstile/entries/turnstile-entries.routes.ts'
 import { gateRoutes } from '#server/modules/access/turnstile/gate/gate.routes.ts'
+import { publicKeyText, sealedGateKeys } from '#server/modules/access/turnstile/gate/token-signing.ts'
 import { turnstileRoutes } from '#server/modules/access/turnstile/turnstile.routes.ts'
 import {
   turnstileDevices,
@@ -71,6 +72,11 @@ export const turnstileModule = defineModule({
   routes: [gateRoutes, turnstileRoutes, deviceRoutes, entryRoutes],
   namedTables: [{ table: turnstileDevices }],
   queues: [expiryQueue, entryExpiryQueue],
+  sealed: [sealedGateKeys],
+  // Its key tells at the next start whether APP_SECRET is the right one.
+  addInitialContent: async (services) => {
+    await publicKeyText(services)
+  },
   exportSections: [exportSection],
   branchReferences: {
     turnstile_entries_branch_id_branches_id_fkey: {

@@ -1,4 +1,5 @@
 import { defineModule } from '#server/core/module.ts'
+import { sealedSeeds } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
 import { raffleDrawRoutes } from '#server/modules/loyalty/raffles/draws/raffle-draws.routes.ts'
 import { raffleEntryRoutes } from '#server/modules/loyalty/raffles/entries/raffle-entries.routes.ts'
 import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
@@ -10,6 +11,7 @@ import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 export const rafflesModule = defineModule({
   name: 'raffles',
   personalData: { raffle_entries: 'raffle', raffle_draws: 'raffle', raffle_winners: 'raffle' },
+  sealed: [sealedSeeds],
   routes: [raffleDrawRoutes, raffleEntryRoutes, raffleRoutes],
   namedTables: [{ table: raffles, reference: 'raffles' }, { table: raffleEntries }],
   personalFields: { raffles: ['name', 'email', 'mailbox', 'phone'] },

@@ -9,6 +9,7 @@ import {
   notifications,
   pushDevices,
 } from '#server/modules/messaging/notifications/notifications.table.ts'
+import { sealedPushKeys } from '#server/modules/messaging/notifications/push.service.ts'
 
 const notificationsExportSections: readonly ExportSection[] = [
   { name: 'bildirimler', read: (db, { _id }) => wholeInbox(db, _id) },
@@ -49,6 +50,7 @@ export const notificationsModule = defineModule({
   routes: [notificationRoutes],
   namedTables: [{ table: notifications }],
   queues: notificationQueues,
+  sealed: [sealedPushKeys],
   exportSections: notificationsExportSections,
   erase: eraseNotifications,
 })

@@ -3,7 +3,7 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { seal, unseal } from '#server/core/crypto.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
-import type { Services } from '#server/core/module.ts'
+import type { SealedColumn, Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { isPushEndpoint } from '#server/integrations/push/push-endpoint.ts'
@@ -19,17 +19,19 @@ import { notificationsMessages } from '#shared/messaging/notifications/notificat
 
 const purpose = 'push keys'
 
+export const sealedPushKeys: SealedColumn = {
+  column: pushKeys.privateKey,
+  purpose,
+  isInstallations: true,
+}
+
 const newRow = async (secret: string) => {
   const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   return { publicKey, privateKey: seal(secret, purpose, privateKey) }
 }
 
-/**
- * Returns the installation's keys, created by the first process that needs them. Keys that
- * the installation's secret no longer decrypts are replaced, and every device is deleted: a device is bound to the key
- * of its subscription.
- */
+/** Returns the installation's keys, created by the first process that needs them. */
 async function readKeys({ db, secret }: Pick<Services, 'db' | 'secret'>): Promise<VapidKeys> {
   const read = async () => {
     const [row] = await db.select().from(pushKeys)
@@ -41,20 +43,10 @@ async function readKeys({ db, secret }: Pick<Services, 'db' | 'secret'>): Promis
       .insert(pushKeys)
       .values(await newRow(secret))
       .onConflictDoNothing()
-  else if (!unseal(secret, purpose, row.privateKey)) await replaceKeys(db, secret, row.publicKey)
   row = await read()
   const privateKey = row && unseal(secret, purpose, row.privateKey)?.toString()
   if (!row || privateKey === undefined) throw new Error('The keys of web push could not be kept')
   return { publicKey: row.publicKey, privateKey }
-}
-
-async function replaceKeys(db: Database, secret: string, publicKey: string): Promise<void> {
-  const replaced = await db
-    .update(pushKeys)
-    .set(await newRow(secret))
-    .where(eq(pushKeys.publicKey, publicKey))
-    .returning({ only: pushKeys.only })
-  if (replaced.length > 0) await db.delete(pushDevices).where(sql`true`)
 }
 
 const known = new WeakMap<Database, Promise<VapidKeys>>()

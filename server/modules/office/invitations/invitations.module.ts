@@ -6,6 +6,7 @@ import { invitationPurgeQueue, invitationQueue } from '#server/modules/office/in
 import {
   countInvited,
   createInvitations,
+  filePurpose,
   findBatch,
   listBatchPage,
   listInvitedPage,
@@ -56,6 +57,7 @@ export const invitationsModule = defineModule({
   name: 'invitations',
   personalData: { invitation_batches: 'staff', invitation_recipients: 'security' },
   routes: [invitationRoutes],
+  sealed: [{ column: invitationBatches.file, purpose: filePurpose }],
   queues: [invitationQueue, invitationPurgeQueue],
   erase: async ({ tx, owner }) => {
     await tx.db.delete(invitationRecipients).where(eq(invitationRecipients.user, owner._id))

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { defineModule } from '#server/core/module.ts'
-import { factorsOf } from '#server/modules/people/second-factor/identity-challenges.ts'
+import { factorsOf, totpPurpose } from '#server/modules/people/second-factor/identity-challenges.ts'
 import { countRecoveryCodes } from '#server/modules/people/second-factor/recovery-codes.ts'
 import { secondFactorRoutes } from '#server/modules/people/second-factor/second-factor.routes.ts'
 import { deleteFactors } from '#server/modules/people/second-factor/second-factor.service.ts'
-import { passkeys } from '#server/modules/people/second-factor/second-factor.table.ts'
+import { passkeys, totpFactors } from '#server/modules/people/second-factor/second-factor.table.ts'
 
 export const secondFactorModule = defineModule({
   name: 'second-factor',
@@ -15,6 +15,10 @@ export const secondFactorModule = defineModule({
     totp_factors: 'security',
   },
   routes: [secondFactorRoutes],
+  sealed: [
+    { column: totpFactors.sealedSecret, purpose: totpPurpose },
+    { column: totpFactors.sealedPending, purpose: totpPurpose },
+  ],
   exportSections: [
     {
       name: 'iki-adimli-dogrulama',

@@ -4,7 +4,7 @@ import { clientNetwork } from '#server/core/client-network.ts'
 import { seal, unseal } from '#server/core/crypto.ts'
 import { hashToken, newToken } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
-import type { Services } from '#server/core/module.ts'
+import type { SealedColumn, Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { type Author, system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -21,6 +21,8 @@ import { sessionMessages } from '#shared/people/session/session.messages.ts'
 const texts = sessionMessages
 const expiry = sql`now() + make_interval(mins => ${resetCodeMinutes})`
 const sealPurpose = 'reset code'
+
+export const sealedResetCodes: SealedColumn = { column: passwordResets.sealedCode, purpose: sealPurpose }
 
 /** Minutes for which a code must still be valid to be mailed again; otherwise a new one is created. */
 const leastMinutes = 5

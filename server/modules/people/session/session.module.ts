@@ -5,6 +5,7 @@ import {
   type ResetRequest,
   requestReset,
   resetQueue as resetQueueName,
+  sealedResetCodes,
 } from '#server/modules/people/session/password-reset.service.ts'
 import { sessionRoutes } from '#server/modules/people/session/session.routes.ts'
 import {
@@ -57,6 +58,7 @@ const sessionQueues = [resetQueue, expiryQueue]
 
 export const sessionModule = defineModule({
   name: 'session',
+  sealed: [sealedResetCodes],
   personalData: {
     sessions: 'security',
     password_resets: 'security',

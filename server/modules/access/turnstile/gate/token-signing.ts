@@ -7,9 +7,8 @@ import {
   verify,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
 import { seal, unseal } from '#server/core/crypto.ts'
-import type { Services } from '#server/core/module.ts'
+import type { SealedColumn, Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { turnstileKeys } from '#server/modules/access/turnstile/turnstile.table.ts'
 import {
@@ -34,25 +33,24 @@ const keyPairs = new WeakMap<Database, Promise<KeyPair>>()
 
 const sealingPurpose = 'gate keys'
 
+export const sealedGateKeys: SealedColumn = {
+  column: turnstileKeys.privateKey,
+  purpose: sealingPurpose,
+  isInstallations: true,
+}
+
 function newRow(secret: string) {
   const made = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' })
   return { privateKey: seal(secret, sealingPurpose, made) }
 }
 
-/**
- * Reads the installation's key pair or creates it; of concurrent creations the first one stays. A key that was sealed
- * with another secret is replaced: codes last ten minutes, and devices fetch the public key.
- */
+/** Reads the installation's key pair or creates it; of concurrent creations the first one stays. */
 async function readKeys({ db, secret }: Signer): Promise<KeyPair> {
   const read = async () => {
     const [row] = await db.select().from(turnstileKeys)
     return row
   }
-  const row = await read()
-  if (!row) await db.insert(turnstileKeys).values(newRow(secret)).onConflictDoNothing()
-  else if (!unseal(secret, sealingPurpose, row.privateKey)) {
-    await db.update(turnstileKeys).set(newRow(secret)).where(eq(turnstileKeys.privateKey, row.privateKey))
-  }
+  if (!(await read())) await db.insert(turnstileKeys).values(newRow(secret)).onConflictDoNothing()
   const kept = await read()
   const key = kept && unseal(secret, sealingPurpose, kept.privateKey)
   if (!key) throw new Error('The key of the turnstiles could not be stored')

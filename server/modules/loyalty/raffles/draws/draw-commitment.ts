@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import { seal, unseal } from '#server/core/crypto.ts'
+import type { SealedColumn } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { type RaffleDrawRow, raffleDraws } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
@@ -8,6 +9,8 @@ import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-en
 import { commitmentOf, drawRule } from '#shared/loyalty/raffles/draw.ts'
 
 const sealingPurpose = 'raffle seeds'
+
+export const sealedSeeds: SealedColumn = { column: raffleDraws.sealedSeed, purpose: sealingPurpose }
 
 /** Adds a draw with the commitment to a new seed. */
 export async function commitDraw(db: Database, secret: string, raffle: string): Promise<RaffleDrawRow> {
