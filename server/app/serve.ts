@@ -6,13 +6,20 @@ import { explainFolder, startFailure } from '#server/app/start-errors.ts'
 import { type Configuration, readConfiguration } from '#server/core/configuration.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 
-const print = (line: string) => console.log(line)
+/** A log of production has one format; elsewhere people read these lines. */
+const printJson = (msg: string) => {
+  if (msg) console.log(JSON.stringify({ level: 30, time: Date.now(), pid: process.pid, msg: msg.trim() }))
+}
+const printText = (line: string) => console.log(line)
 
 /** Milliseconds until the process exits after the embedded database ended; without it nothing can be finished. */
 const exitDelay = 3_000
 
 /** Starts the database of DATA_DIR; null where DATABASE_URL names another. */
-async function startOwnDatabase({ dataDir, databaseUrl }: Configuration): Promise<EmbeddedDatabase | null> {
+async function startOwnDatabase(
+  { dataDir, databaseUrl }: Configuration,
+  print: (line: string) => void,
+): Promise<EmbeddedDatabase | null> {
   const prepare = async () => {
     await mkdir(dataDir, { recursive: true, mode: 0o755 })
     await access(dataDir, constants.W_OK)
@@ -25,9 +32,10 @@ async function startOwnDatabase({ dataDir, databaseUrl }: Configuration): Promis
 export async function serve(): Promise<void> {
   try {
     const configuration = readConfiguration(process.env)
+    const print = configuration.production ? printJson : printText
     // PostgreSQL starts, or initdb runs, while most modules are loaded.
     const [database, { startProduct }] = await Promise.all([
-      startOwnDatabase(configuration),
+      startOwnDatabase(configuration, print),
       import('#server/app/product.ts'),
     ])
     const product = await startProduct(configuration, print, database)

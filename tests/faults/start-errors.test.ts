@@ -106,7 +106,9 @@ test('production reports missing settings in the log, and rejects a database wit
   const lines = product
     .printed()
     .split('\n')
-    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+    .filter(Boolean)
+    // Nothing but JSON lines.
+    .map((line) => JSON.parse(line))
     .filter(({ level }) => level === 40)
     .map(({ msg }) => msg.split(' ')[0])
   await product.stop()
