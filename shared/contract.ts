@@ -74,6 +74,7 @@ import * as search from '#shared/office/search/search.contract.ts'
 import * as setup from '#shared/office/setup/setup.contract.ts'
 import * as trends from '#shared/office/trends/trends.contract.ts'
 import * as userNotes from '#shared/office/user-notes/user-notes.contract.ts'
+import * as apiKeys from '#shared/office/api-keys/api-keys.contract.ts'
 import * as applications from '#shared/people/applications/applications.contract.ts'
 import * as claims from '#shared/people/claims/claims.contract.ts'
 import * as contactChanges from '#shared/people/contact-changes/contact-changes.contract.ts'
@@ -98,6 +99,7 @@ import * as teams from '#shared/training/teams/teams.contract.ts'
 /** The endpoints by the area that they belong to. */
 const contractModules = {
   accessWindows,
+  apiKeys,
   applications,
   auditLog,
   balances,

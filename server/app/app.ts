@@ -14,10 +14,11 @@ import { z } from 'zod'
 import { serveAuthJs } from '#server/app/auth-js.ts'
 import { authenticate } from '#server/app/authentication.ts'
 import { handleErrors, refuseConnection } from '#server/app/error-handler.ts'
+import { answerOnce } from '#server/app/idempotent-requests.ts'
 import { createInProcess, type InProcess } from '#server/app/in-process.ts'
 import { finishRequestsOnClose, serveHealth } from '#server/app/operations/health.ts'
 import { logOptions, observeRequests } from '#server/app/operations/request-log.ts'
-import { limitGuessing } from '#server/app/rate-limits.ts'
+import { keyLimiter, limitGuessing } from '#server/app/rate-limits.ts'
 import { responseSerializerCompiler } from '#server/app/response-serializer.ts'
 import { serveUploads } from '#server/app/serve-uploads.ts'
 import { dataPolicy, notKept, securityHeaders, sendError } from '#server/core/http.ts'
@@ -180,7 +181,8 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
   )
   // A worker serves only health and metrics.
   if (configuration.role === 'worker') return { app, inProcess }
-  authenticate(app, services)
+  authenticate(app, services, keyLimiter(pool))
+  answerOnce(app, services)
   limitGuessing(app, pool, inProcess.owns)
   // A proxy compresses by itself.
   if (configuration.trustedProxies.length === 0) compressJson(app)

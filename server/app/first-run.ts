@@ -54,7 +54,7 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
       // Not page_tags: versions must never decrease. Request keys refer to nothing.
       await db.execute(
         sql`TRUNCATE branches, users, subscribers, audit_log, settings, faqs, programs, slug_history, positions,
-          product_categories, request_keys CASCADE`,
+          product_categories, request_keys, idempotent_requests CASCADE`,
       )
     } else await db.delete(settings).where(eq(settings.key, fillingKey))
   }

@@ -16,7 +16,7 @@ interface Limit {
 interface LimitRule {
   /** Per client: an IPv4 address or a /64 network in IPv6. */
   address: Limit
-  /** Per signed-in user, and per client and account that the request names by an e-mail address. */
+  /** Per signed-in user or API key, and per client and account that the request names by an e-mail address. */
   account?: Limit
   /** Per named account over all clients; so high that a single client cannot lock its owner out. */
   named?: Limit
@@ -106,6 +106,9 @@ const rules: Record<RateLimitName, LimitRule> = {
   subscribe: { address: { points: 20, seconds: 600 }, named: { points: 5, seconds: 86_400 } },
 }
 
+/** Of each API key, over all its calls and all processes. */
+const keyLimit: Limit = { points: 600, seconds: 60 }
+
 type Limiters = Partial<Record<'address' | 'account' | 'named', RateLimiterPostgres>>
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -122,10 +125,45 @@ function keysOf({ ip, currentUser, body }: FastifyRequest) {
   return {
     address: digest(client),
     accounts: [
-      ...(currentUser ? [currentUser._id] : []),
+      ...(currentUser ? [currentUser.apiKey?._id ?? currentUser._id] : []),
       ...(account === undefined ? [] : [digest(`${client} ${account}`)]),
     ],
     named: account === undefined ? undefined : digest(account),
+  }
+}
+
+const createLimiter = (pool: pg.Pool, name: string, { points, seconds }: Limit) =>
+  new RateLimiterPostgres({
+    // It names its statements.
+    storeClient: directPoolOf(pool),
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  })
+
+function tooManyRequests({ msBeforeNext }: RateLimiterRes): AppError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new AppError(429, 'request.too-many', coreMessages.tooManyRequests(seconds), {
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+/** Returns the function that counts a call of an API key, states its limit in the headers, and throws 429 beyond it. */
+export function keyLimiter(pool: pg.Pool): (key: string, reply: FastifyReply) => Promise<void> {
+  const limiter = createLimiter(pool, 'api-key', keyLimit)
+  return async (key, reply) => {
+    const result = await limiter.consume(key).catch((refusal) => refusal)
+    if (!(result instanceof RateLimiterRes)) throw result
+    reply.headers({
+      'ratelimit-limit': keyLimit.points,
+      'ratelimit-remaining': Math.max(0, result.remainingPoints),
+      'ratelimit-reset': Math.ceil(result.msBeforeNext / 1000),
+    })
+    if (result.consumedPoints > keyLimit.points) throw tooManyRequests(result)
   }
 }
 
@@ -138,18 +176,7 @@ export function limitGuessing(
   pool: pg.Pool,
   isExempt: (request: FastifyRequest) => boolean,
 ): void {
-  const create = (name: string, { points, seconds }: Limit) =>
-    new RateLimiterPostgres({
-      // It names its statements.
-      storeClient: directPoolOf(pool),
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: true,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-    })
+  const create = (name: string, limit: Limit) => createLimiter(pool, name, limit)
   const limiters = new Map<RateLimitName, Limiters>()
   for (const [name, rule] of Object.entries(rules) as [RateLimitName, LimitRule][]) {
     limiters.set(name, {
@@ -164,10 +191,7 @@ export function limitGuessing(
       await limiter?.consume(key)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw new AppError(429, 'request.too-many', coreMessages.tooManyRequests(seconds), {
-        headers: { 'retry-after': String(seconds) },
-      })
+      throw tooManyRequests(refusal)
     }
   }
 

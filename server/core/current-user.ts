@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { forbidden, stepUpRequired } from '#server/core/errors.ts'
+import { forbidden, refusedToKeys, stepUpRequired } from '#server/core/errors.ts'
 import type { Rights } from '#shared/permissions/delegation.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
@@ -14,7 +14,23 @@ export interface EffectiveRights extends Rights {
   permissions: readonly string[] | null
 }
 
-/** The signed-in user of a request. */
+export interface ApiKeyOfRequest {
+  _id: string
+  name: string
+  expiresAt: string | null
+}
+
+/** One attempt at a request with an `Idempotency-Key`. */
+export interface IdempotentRequest {
+  apiKey: string
+  route: string
+  key: string
+  attempt: string
+  /** A transaction of the attempt has marked it. */
+  isMarked: boolean
+}
+
+/** The signed-in user of a request, or the author of the API key that makes it. */
 export interface CurrentUser extends EffectiveRights {
   _id: string
   name: string
@@ -25,6 +41,10 @@ export interface CurrentUser extends EffectiveRights {
   mustEnrol: boolean
   /** The member who signs on this device, for whose signing calls alone the session is open; null if it is not locked. */
   signingFor: string | null
+  /** The API key that makes the request for its author; absent for a person. */
+  apiKey?: ApiKeyOfRequest
+  /** The record of the request's `Idempotency-Key`, which the first transaction marks. */
+  idempotency?: IdempotentRequest
   /** The user has proven their identity in the last minutes. Not kept up to date by the session cache. */
   isConfirmed: boolean
 }
@@ -65,7 +85,8 @@ export function branchScope({ branches }: Worker, column: PgColumn): SQL | undef
 }
 
 /** Refuses a change for which the user has not proven their identity in the last minutes. */
-export function requireStepUp({ isConfirmed }: CurrentUser): void {
+export function requireStepUp({ isConfirmed, apiKey }: CurrentUser): void {
+  if (apiKey) throw refusedToKeys()
   if (!isConfirmed) throw stepUpRequired()
 }
 

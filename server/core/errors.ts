@@ -45,6 +45,7 @@ export const enrolmentRequired = () =>
   new AppError(403, 'second_factor_enrolment_required', accessMessages.enrolmentRequired)
 export const lockedForSigning = () => new AppError(423, 'session.signing', accessMessages.signing)
 export const stepUpRequired = () => new AppError(403, 'step_up_required', accessMessages.stepUpRequired)
+export const refusedToKeys = () => new AppError(403, 'access.refused-to-keys', accessMessages.keyRefused)
 export const unauthorized = (message: string) => new AppError(401, 'access.unauthorized', message)
 export const invalidField = (field: string, message: string) =>
   new AppError(400, 'validation.failed', message, { fields: { [field]: message } })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { v7 } from 'uuid'
 import { type CurrentUser, type EffectiveRights, hasSameRights } from '#server/core/current-user.ts'
 import { enrolmentRequired, forbidden, lockedForSigning, unauthorized } from '#server/core/errors.ts'
+import { markApplied } from '#server/core/idempotency.ts'
 import { type PersonalFields, withoutPersonal } from '#server/core/personal-fields.ts'
 import { sessionCacheOf } from '#server/core/session-cache.ts'
 import { type Database, inTransaction, runNamed, type Transaction } from '#server/db/database.ts'
@@ -14,7 +15,12 @@ import { accessMessages } from '#shared/permissions/permissions.messages.ts'
  * signed-in user.
  */
 export interface Author
-  extends Partial<Pick<CurrentUser, keyof EffectiveRights | 'tokenHash' | 'mustEnrol' | 'signingFor'>> {
+  extends Partial<
+    Pick<
+      CurrentUser,
+      keyof EffectiveRights | 'tokenHash' | 'mustEnrol' | 'signingFor' | 'apiKey' | 'idempotency'
+    >
+  > {
   _id: string | null
   name: string
 }
@@ -85,8 +91,8 @@ function personOf({ resource, recordId, person, before, after }: AuditedChange):
 // They run with each write.
 const insertEntry = {
   name: 'insert_audit_entry',
-  text: `INSERT INTO audit_log (id, actor_id, resource, record_id, action, before, after, masked, person_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  text: `INSERT INTO audit_log (id, actor_id, resource, record_id, action, before, after, masked, person_id, api_key_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 }
 const selectHeldRights = {
   name: 'hold_rights',
@@ -118,7 +124,16 @@ type HeldRights = EffectiveRights & Pick<CurrentUser, 'mustEnrol' | 'signingFor'
  */
 async function holdRights(
   client: pg.PoolClient,
-  { _id, role, branches = [], permissions = null, tokenHash, mustEnrol = false, signingFor = null }: Author,
+  {
+    _id,
+    role,
+    branches = [],
+    permissions = null,
+    tokenHash,
+    mustEnrol = false,
+    signingFor = null,
+    apiKey,
+  }: Author,
   { changesRightsOf: subjects = [], changesPosition }: ChangeOptions,
 ): Promise<void> {
   if (_id === null && subjects.length === 0 && !changesPosition) return
@@ -130,7 +145,7 @@ async function holdRights(
   ])
   if (!tokenHash) return
   const [now] = rows
-  if (!now) throw unauthorized(accessMessages.sessionExpired)
+  if (!now) throw unauthorized(apiKey ? accessMessages.keyInvalid : accessMessages.sessionExpired)
   if (now.mustEnrol && !mustEnrol) throw enrolmentRequired()
   if (now.signingFor !== signingFor) throw lockedForSigning()
   if (!role || !hasSameRights(now, { role, branches, permissions })) throw forbidden()
@@ -152,10 +167,13 @@ export function createTransact({
     const refreshPages = (changed: PageChange) => {
       for (const tag of tagsOf(changed).flatMap(expandTags)) tags.add(tag)
     }
+    // Further transactions of the request need no mark, and one inside this one could not wait for it.
+    const mark = author.idempotency?.isMarked === false ? author.idempotency : undefined
     let published: PublishedTags | undefined
     const run = async (transaction: Transaction) => {
       const { client } = transaction
       await holdRights(client, author, options)
+      if (mark) await markApplied(client, mark)
       const answer = await change({
         ...transaction,
         changesRightsOf,
@@ -172,6 +190,7 @@ export function createTransact({
             withoutSecrets(after),
             masked,
             personOf(entry),
+            author.apiKey?._id ?? null,
           ])
         },
         refreshPages,
@@ -180,7 +199,10 @@ export function createTransact({
       if (tags.size > 0) published = await publishTags(client, [...tags].sort())
       return answer
     }
-    const result = await inTransaction(pool, run)
+    const result = await inTransaction(pool, run).catch((error) => {
+      if (mark) mark.isMarked = false
+      throw error
+    })
     // The notification may arrive after the response.
     if (changesRightsOf.length > 0 || changesPosition) sessionCacheOf(pool).drop()
     if (published) dropLocal(published)

@@ -44,6 +44,7 @@ import { receivablesModule } from '#server/modules/money/receivables/receivables
 import { salesModule } from '#server/modules/money/sales/sales.module.ts'
 import { tillsModule } from '#server/modules/money/tills/tills.module.ts'
 import { aboutModule } from '#server/modules/office/about/about.module.ts'
+import { apiKeysModule } from '#server/modules/office/api-keys/api-keys.module.ts'
 import { auditLogModule } from '#server/modules/office/audit-log/audit-log.module.ts'
 import { dashboardModule } from '#server/modules/office/dashboard/dashboard.module.ts'
 import { dependantsModule } from '#server/modules/office/dependants/dependants.module.ts'
@@ -139,6 +140,7 @@ export const modules: readonly Module[] = [
   pointsModule,
   rafflesModule,
   referralsModule,
+  apiKeysModule,
   auditLogModule,
   dashboardModule,
   aboutModule,

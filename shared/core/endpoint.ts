@@ -73,6 +73,10 @@ export interface Endpoint<Schema extends EndpointSchema = EndpointSchema, A exte
   requiresStepUp?: true
   /** The service demands the same for some of its records or fields. */
   mayRequireStepUp?: true
+  /** A person has to make the call: no API key may. */
+  isPersonal?: true
+  /** The response contains a key or a code, which no other place keeps. */
+  answersSecret?: true
   /** Open to a session that still has to set up the second factor which the club requires. */
   isOpenBeforeEnrolment?: true
   /**

@@ -16,6 +16,7 @@ export interface Rights {
 
 /** Permissions that stay with the admins, by resource or permission, each with the reason. */
 export const reserved = {
+  'api-keys': 'a key would keep the rights of its holder for others',
   positions: 'a holder could widen their own position',
   'users.role': 'makes an admin of any user',
   'users.create': 'creates users of any role',

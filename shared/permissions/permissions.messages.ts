@@ -6,6 +6,9 @@ export const accessMessages = {
   enrolmentRequired:
     'Kulüp bu hesap için iki adımlı doğrulamayı zorunlu tutuyor. Devam etmek için yönetim panelinde kurulumu tamamlayın.',
   signing: 'Bu ekran bir üyenin imzası için kilitli. Kilidi personel açar.',
+  keyInvalid: 'API anahtarı geçersiz, süresi dolmuş ya da iptal edilmiş.',
+  keyForbidden: 'API anahtarının bu işlem için yetkisi yok.',
+  keyRefused: 'Bu işlem API anahtarıyla yapılamaz; yetkili kişi kendi hesabıyla yapmalı.',
   otherBranch: 'Yalnızca kendi şubeniz için işlem yapabilirsiniz.',
   tokenMissing: 'Yetkilendirme hatası: Token bulunamadı',
   tokenOrUserMissing: 'Kullanıcı bilgisi veya token bulunamadı',

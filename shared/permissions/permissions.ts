@@ -15,6 +15,8 @@ export const permissions = {
   'access-windows': { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   // Gives accounts that staff created to their owners.
   'account-claims': { redeem: 'public', show: 'staff', create: 'staff' },
+  // Keys of other programs; cannot be delegated.
+  'api-keys': { list: 'admin', show: 'admin', create: 'admin', revoke: 'admin' },
   applications: {
     send: 'public',
     list: 'staff',

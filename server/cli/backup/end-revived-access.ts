@@ -33,7 +33,7 @@ export async function countRevivedCards(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Deletes what a restored backup would revive, and returns how many of each kind there were. */
+/** Deletes or revokes what a restored backup would revive, and returns how many of each kind there were. */
 export function endRevivedAccess(pool: pg.Pool): Promise<EndedAccess[]> {
   return inTransaction(pool, async ({ client }) => {
     const ended: EndedAccess[] = []
@@ -45,6 +45,9 @@ export function endRevivedAccess(pool: pg.Pool): Promise<EndedAccess[]> {
       'UPDATE users SET password_hash = NULL, has_temporary_password = false WHERE has_temporary_password',
     )
     if (rowCount) ended.push({ count: rowCount, name: 'geçici parola' })
+    // The audit log names them, so they stay.
+    const keys = await client.query('UPDATE api_keys SET revoked_at = now() WHERE revoked_at IS NULL')
+    if (keys.rowCount) ended.push({ count: keys.rowCount, name: 'API anahtarı' })
     return ended
   })
 }

@@ -29,6 +29,26 @@ CREATE OR REPLACE VIEW "user_rights" AS
   LEFT JOIN positions ON positions.id = holder.position_id
   WHERE users.deleted_at IS NULL;
 
+-- Whether a user has set up a second factor.
+CREATE OR REPLACE FUNCTION has_second_factor(person uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM totp_factors WHERE user_id = person AND confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM passkeys WHERE user_id = person)
+$$;
+
+-- What the hash of a bearer token opens now: the rights of a session's user, or those of an API key, which has the rights of
+-- a position and ends when its author is no longer an admin. Proof of a second factor is that of the session, for a key that
+-- its author has one.
+CREATE OR REPLACE VIEW "token_rights" AS
+  SELECT sessions.token_hash, rights.user_id, rights.role, rights.branch_id, rights.branches, rights.permissions,
+         must_enrol(rights.factor_role, sessions.has_factor) AS must_enrol, sessions.signing_for
+  FROM sessions JOIN user_rights rights ON rights.user_id = sessions.user_id
+  WHERE sessions.expires_at > now()
+  UNION ALL
+  SELECT api_keys.token_hash, rights.user_id, 'staff'::user_role, NULL::uuid, api_keys.branches, api_keys.permissions,
+         must_enrol(rights.factor_role, has_second_factor(rights.user_id)), NULL::uuid
+  FROM api_keys JOIN user_rights rights ON rights.user_id = api_keys.author_id AND rights.role = 'admin'
+  WHERE api_keys.revoked_at IS NULL AND (api_keys.expires_at IS NULL OR api_keys.expires_at > now());
+
 -- Whether a user works in a branch.
 CREATE OR REPLACE FUNCTION works_in(person uuid, branch uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
@@ -41,7 +61,7 @@ DROP FUNCTION IF EXISTS hold_rights(uuid, bytea, uuid[]);
 -- position for a change. People in one order, so that two who change each other's rights wait for one another and not in a
 -- ring; then positions, which are not held while waiting for a person.
 -- Returns the author's rights, and for whose signature the session is locked, as they stand once the locks are held; no
--- row where the session has ended.
+-- row where the session or API key has ended.
 CREATE OR REPLACE FUNCTION hold_rights(author uuid, session bytea, subjects uuid[], changed_position uuid)
 RETURNS TABLE (role user_role, branches uuid[], permissions text[], must_enrol boolean, signing_for uuid) LANGUAGE plpgsql AS $$
 DECLARE
@@ -70,10 +90,8 @@ BEGIN
   END IF;
   -- A statement of its own: it sees what was committed while the locks were waited for.
   RETURN QUERY
-    SELECT rights.role, rights.branches, rights.permissions, must_enrol(rights.factor_role, sessions.has_factor),
-      sessions.signing_for
-    FROM sessions JOIN user_rights rights ON rights.user_id = sessions.user_id
-    WHERE sessions.token_hash = session AND sessions.expires_at > now();
+    SELECT rights.role, rights.branches, rights.permissions, rights.must_enrol, rights.signing_for
+    FROM token_rights rights WHERE rights.token_hash = session;
 END
 $$;
 
@@ -107,6 +125,8 @@ CREATE OR REPLACE FUNCTION announce_changed_rights() RETURNS trigger LANGUAGE pl
 BEGIN
   IF TG_TABLE_NAME = 'sessions' THEN
     PERFORM pg_notify('changed_rights', OLD.user_id::text);
+  ELSIF TG_TABLE_NAME = 'api_keys' THEN
+    PERFORM pg_notify('changed_rights', OLD.author_id::text);
   ELSIF TG_TABLE_NAME = 'club_settings' THEN
     -- It concerns everyone.
     PERFORM pg_notify('changed_rights', '');
@@ -126,6 +146,9 @@ CREATE OR REPLACE TRIGGER sessions_announce_end AFTER DELETE ON "sessions"
 
 CREATE OR REPLACE TRIGGER sessions_announce_expiry AFTER UPDATE OF "expires_at" ON "sessions"
   FOR EACH ROW WHEN (NEW.expires_at < OLD.expires_at) EXECUTE FUNCTION announce_changed_rights();
+
+CREATE OR REPLACE TRIGGER api_keys_announce_end AFTER UPDATE OF "revoked_at", "expires_at" ON "api_keys"
+  FOR EACH ROW EXECUTE FUNCTION announce_changed_rights();
 
 CREATE OR REPLACE TRIGGER users_announce_rights AFTER UPDATE OF "role", "branch_id", "name", "deleted_at" ON "users"
   FOR EACH ROW WHEN (

@@ -62,6 +62,7 @@ export const { list: listDevices, show: showDevice, update: updateDevice } = cal
 
 export const addDevice = endpoint({
   ...calls.create,
+  answersSecret: true,
   schema: {
     body: z.object({
       branch: Id,
@@ -77,6 +78,7 @@ export const rotateDeviceKey = endpoint({
   method: 'POST',
   url: '/api/turnike/devices/:id/rotate',
   access: 'turnstile-devices.edit',
+  answersSecret: true,
   failure: texts.rotateFailed,
   summary: 'Yeni anahtar verir; eskisi yenisi ilk kullanılana kadar, en çok 24 saat geçer',
   schema: { params: IdParams, response: { 200: DeviceWithKey } },

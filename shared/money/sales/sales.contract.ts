@@ -221,6 +221,7 @@ export const approveSale = endpoint({
   method: 'POST',
   url: '/api/sales/approvals',
   access: 'sales.create',
+  isPersonal: true,
   failure: texts.approvalFailed,
   summary: 'İndirim sınırını aşan bir satışa ikinci kişinin onayı',
   limit: 'login',

@@ -12,6 +12,8 @@ export const AuditEntry = z.object({
   actor: Id.nullable(),
   /** Current name of the author. */
   actorName: z.string(),
+  /** Name of the API key that acted for the author; empty without one. */
+  apiKeyName: z.string(),
   resource: z.string(),
   recordId: z.string(),
   /** Its current name, or the logged one; empty if it has none. */

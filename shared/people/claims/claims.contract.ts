@@ -128,6 +128,7 @@ export const createClaimCode = endpoint({
   url: '/api/users/:id/claim-code',
   access: 'account-claims.create',
   mayRequireStepUp: true,
+  answersSecret: true,
   failure: texts.codeFailed,
   summary: 'Masada verilecek tek kullanımlık hesap kodunu üretir; önceki kod geçersiz olur',
   schema: {

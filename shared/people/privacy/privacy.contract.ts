@@ -17,6 +17,8 @@ export const RecordView = z.object({
   viewerName: z.string(),
   /** Role at the time of the view. */
   viewerRole: z.enum(roles),
+  /** Name of the API key that saw it for the viewer; empty without one. */
+  apiKeyName: z.string(),
   at: Instant,
 })
 export type RecordView = z.infer<typeof RecordView>

@@ -24,6 +24,7 @@ const entry: AuditEntry = {
   _id: '00000000-0000-4000-8000-0000000000d1',
   actor: admin._id,
   actorName: admin.name,
+  apiKeyName: '',
   resource: 'payment-records',
   recordId: '00000000-0000-4000-8000-0000000000d2',
   recordName: 'Deniz Kaya',

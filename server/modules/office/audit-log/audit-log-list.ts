@@ -4,6 +4,7 @@ import { namedTablesOf, nameOf } from '#server/core/named-tables.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { auditLog } from '#server/modules/office/audit-log/audit-log.table.ts'
+import { apiKeyNamesOf } from '#server/modules/people/users/api-keys.ts'
 import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { userNamesOf } from '#server/modules/people/users/users.service.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
@@ -69,6 +70,10 @@ export async function listAuditPage(services: Sources, query: ListQuery): Promis
     db,
     page.rows.flatMap(({ actor, person }) => [actor, person]),
   )
+  const keyNameOf = await apiKeyNamesOf(
+    db,
+    page.rows.map(({ apiKey }) => apiKey),
+  )
   const names = await recordNamesOf(
     services,
     new Set(page.rows.flatMap(({ recordId, before, after }) => idsIn(recordId, before, after))),
@@ -89,6 +94,7 @@ export async function listAuditPage(services: Sources, query: ListQuery): Promis
       }),
     ),
     actorName: row.actor ? nameOf(row.actor) : system.name,
+    apiKeyName: keyNameOf(row.apiKey),
     personName: nameOf(row.person),
     before: row.before ?? null,
     after: row.after ?? null,

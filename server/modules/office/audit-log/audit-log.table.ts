@@ -11,6 +11,8 @@ export const auditLog = pgTable(
   {
     _id: id(),
     actor: uuid('actor_id'),
+    /** The API key that acted for the author. */
+    apiKey: uuid('api_key_id'),
     resource: text('resource').notNull(),
     recordId: text('record_id').notNull(),
     action: text('action').notNull(),

@@ -121,6 +121,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'referrals.user_id': 'activity',
   'team_members.user_id': 'activity',
   'user_notes.user_id': 'note',
+  'api_keys.author_id': 'work',
   'blog_posts.author_id': 'work',
   'campaigns.author_id': 'work',
   'contract_versions.author_id': 'work',

@@ -70,6 +70,7 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   'user_codes.user_id': 'end',
 
   // What somebody did at work keeps who did it.
+  'api_keys.author_id': 'keep',
   'blog_posts.author_id': 'keep',
   'campaigns.author_id': 'keep',
   'contract_versions.author_id': 'keep',

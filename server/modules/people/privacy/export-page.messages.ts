@@ -34,6 +34,7 @@ export const sectionTitles: Readonly<Record<string, string>> = {
   'ice-aktarimlar': 'İçe aktarmalar',
   suzgecler: 'Kayıtlı filtreler',
   pozisyon: 'Pozisyon',
+  'api-anahtarlari': 'Oluşturduğun API anahtarları',
   oturumlar: 'Oturumlar',
   'iki-adimli-dogrulama': 'İki adımlı doğrulama',
   'hesap-davetleri': 'Hesap davetleri',

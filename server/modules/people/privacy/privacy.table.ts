@@ -18,6 +18,8 @@ export const recordViews = pgTable(
       .notNull()
       .references(() => users._id, { onDelete: 'restrict' }),
     viewerRole: userRole('viewer_role').notNull(),
+    /** The API key that saw it for its author. */
+    apiKey: uuid('api_key_id'),
     at: instant('at').notNull().default(sql`now()`),
   },
   (table) => [

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { recordViews } from '#server/modules/people/privacy/privacy.table.ts'
+import { apiKeyNamesOf } from '#server/modules/people/users/api-keys.ts'
 import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { userNamesOf } from '#server/modules/people/users/users.service.ts'
 import type { Endpoint, OpenedPerson } from '#shared/core/endpoint.ts'
@@ -61,10 +62,11 @@ export async function noteOpened(
     'path' in opens && opens.of
       ? sql`(SELECT user_id FROM ${sql.identifier(opens.of)} WHERE id = ${named})`
       : sql`${named}::uuid`
+  const key = viewer.apiKey?._id ?? null
   const unseen = sql`
     SELECT users.id FROM users WHERE users.id = ${user} AND users.id <> ${viewer._id} AND NOT EXISTS (
       SELECT 1 FROM record_views WHERE user_id = users.id AND viewer_id = ${viewer._id}
-        AND at > now() - make_interval(mins => ${viewMinutes}))`
+        AND api_key_id IS NOT DISTINCT FROM ${key}::uuid AND at > now() - make_interval(mins => ${viewMinutes}))`
   const { rows } = await db.execute<{ id: string }>(unseen)
   const [found] = rows
   if (!found) return
@@ -74,10 +76,16 @@ export async function noteOpened(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${found.id + viewer._id}, ${lockSeeds.recordView}))`,
     )
     await tx.db.execute(sql`
-      INSERT INTO record_views (id, user_id, viewer_id, viewer_role)
-      SELECT ${v7()}, id, ${viewer._id}, ${viewer.role} FROM (${unseen}) AS unseen`)
+      INSERT INTO record_views (id, user_id, viewer_id, viewer_role, api_key_id)
+      SELECT ${v7()}, id, ${viewer._id}, ${viewer.role}, ${key}::uuid FROM (${unseen}) AS unseen`)
   })
 }
+
+const keyNamesOf = (db: Database, rows: readonly { apiKey: string | null }[]) =>
+  apiKeyNamesOf(
+    db,
+    rows.map(({ apiKey }) => apiKey),
+  )
 
 /** One page of the views of a user's page, the latest first by default. */
 export async function listViewPage(db: Database, query: ListQuery, user: string): Promise<Page<RecordView>> {
@@ -86,7 +94,13 @@ export async function listViewPage(db: Database, query: ListQuery, user: string)
     db,
     page.rows.map(({ viewer }) => viewer),
   )
-  return { ...page, rows: page.rows.map((row) => ({ ...row, viewerName: nameOf(row.viewer) })) }
+  const keyNameOf = await keyNamesOf(db, page.rows)
+  const rows = page.rows.map((row) => ({
+    ...row,
+    viewerName: nameOf(row.viewer),
+    apiKeyName: keyNameOf(row.apiKey),
+  }))
+  return { ...page, rows }
 }
 
 /** One page of the views of all users' pages. */
@@ -96,10 +110,12 @@ export async function listAllViewPage(db: Database, query: ListQuery): Promise<P
     db,
     page.rows.flatMap(({ viewer, user }) => [viewer, user]),
   )
+  const keyNameOf = await keyNamesOf(db, page.rows)
   const rows = page.rows.map((row) => ({
     ...row,
     viewerName: nameOf(row.viewer),
     userName: nameOf(row.user),
+    apiKeyName: keyNameOf(row.apiKey),
   }))
   return { ...page, rows }
 }

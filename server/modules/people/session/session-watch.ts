@@ -3,7 +3,7 @@ import { type CurrentUser, hasSameRights } from '#server/core/current-user.ts'
 import { rightsChannel } from '#server/core/session-cache.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { listenerOf } from '#server/db/listener.ts'
-import { rightsBySession } from '#server/modules/people/users/sessions.ts'
+import { rightsByToken } from '#server/modules/people/users/sessions.ts'
 
 /** Open streams of one user in one process; a further one ends the oldest. */
 export const mostStreams = 10
@@ -66,7 +66,7 @@ class SessionWatch {
     if (watched.length === 0) return
     const hashes = watched.map(({ currentUser }) => currentUser.tokenHash)
     // A failed check ends the streams as well: their clients reconnect with the token.
-    const rights = await rightsBySession(databaseOf(this.#pool), hashes).catch(() => new Map())
+    const rights = await rightsByToken(databaseOf(this.#pool), hashes).catch(() => new Map())
     for (const { currentUser, end } of watched) {
       const now = rights.get(currentUser.tokenHash.toString('hex'))
       const { branch, mustEnrol } = currentUser

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, recordColumns, turkishText } from '#server/db/columns.ts'
+import { bytes, instant, recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { userRole, users } from '#server/modules/people/users/users.table.ts'
 
@@ -87,4 +87,18 @@ export const userRights = pgView('user_rights', {
   permissions: text('permissions').array(),
   /** The role whose rule of the second factor applies. */
   factorRole: userRole('factor_role').notNull(),
+}).existing()
+
+/** The rights that bearer tokens open, by their hash (server/db/sql/rights.sql). */
+export const tokenRights = pgView('token_rights', {
+  tokenHash: bytes('token_hash').notNull(),
+  user: uuid('user_id').notNull(),
+  role: userRole('role').notNull(),
+  /** The home branch; null for an API key. */
+  branch: uuid('branch_id'),
+  /** Sorted; null for all. */
+  branches: uuid('branches').array(),
+  permissions: text('permissions').array(),
+  mustEnrol: boolean('must_enrol').notNull(),
+  signingFor: uuid('signing_for'),
 }).existing()

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
 import { type CurrentUser, type EffectiveRights, hashToken, newToken } from '#server/core/current-user.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { type Database, planName } from '#server/db/database.ts'
-import { userRights } from '#server/modules/people/users/positions.table.ts'
+import { tokenRights, userRights } from '#server/modules/people/users/positions.table.ts'
 import {
   accountClaims,
   contactChanges,
@@ -61,16 +61,15 @@ export async function lastSignIns(db: Database, ids: readonly string[]): Promise
   return new Map(rows.flatMap(({ user, at }) => (at ? [[user, at] as const] : [])))
 }
 
-/** Returns the current rights of each valid session, by the token's hash in hexadecimal. */
-export async function rightsBySession(
+/** Returns the current rights of each valid session and API key, by the token's hash in hexadecimal. */
+export async function rightsByToken(
   db: Database,
   hashes: readonly Buffer[],
 ): Promise<Map<string, EffectiveRights & Pick<CurrentUser, 'branch' | 'mustEnrol'>>> {
   const rows = await db
-    .select({ tokenHash: sessions.tokenHash, ...rightsColumns })
-    .from(sessions)
-    .innerJoin(userRights, eq(userRights.user, sessions.user))
-    .where(and(inArray(sessions.tokenHash, [...hashes]), isValid))
+    .select()
+    .from(tokenRights)
+    .where(inArray(tokenRights.tokenHash, [...hashes]))
   return new Map(rows.map(({ tokenHash, ...rights }) => [tokenHash.toString('hex'), rights]))
 }
 
