@@ -30,6 +30,7 @@ export const setupScreens = [
   'contracts',
   'access-windows',
   'turnstile-devices',
+  'api-keys',
 ] as const satisfies readonly Resource[]
 
 /** The screens below “Sistem”. */

@@ -41,6 +41,7 @@ import { payments } from '#admin/resources/money/payments/index.ts'
 import { receivables } from '#admin/resources/money/receivables/index.ts'
 import { sales } from '#admin/resources/money/sales/index.ts'
 import { tillSessions, tills } from '#admin/resources/money/tills/index.ts'
+import { apiKeys } from '#admin/resources/office/api-keys/index.ts'
 import { auditLog } from '#admin/resources/office/audit-log/index.ts'
 import { dashboard } from '#admin/resources/office/dashboard/index.ts'
 import { jobs } from '#admin/resources/office/jobs/index.ts'
@@ -125,6 +126,7 @@ export const resources: readonly AdminResource[] = [
   equipments,
   categories,
   turnstileDevices,
+  apiKeys,
   auditLog,
   recordViews,
   deletionRequests,

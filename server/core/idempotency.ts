@@ -55,12 +55,6 @@ export async function takeRequest(
     ...{ hash, attempt: attempt.attempt, startedAt: sql`now()`, createdAt: sql`now()` },
     ...{ appliedAt: null, status: null, sealedAnswer: null },
   }
-  const taken = await db
-    .insert(idempotentRequests)
-    .values({ ...asked, hash, attempt: attempt.attempt })
-    .onConflictDoNothing()
-    .returning({ key: idempotentRequests.key })
-  if (taken.length > 0) return { attempt }
   const [known] = await db
     .select({
       hash: idempotentRequests.hash,
@@ -73,8 +67,16 @@ export async function takeRequest(
     })
     .from(idempotentRequests)
     .where(isRequest(asked))
-  // The first one has just failed, and its row is gone.
-  if (!known) throw inFlight()
+  if (!known) {
+    // Not before the look-up: it would wait for the transaction that has marked the row.
+    const taken = await db
+      .insert(idempotentRequests)
+      .values({ ...asked, hash, attempt: attempt.attempt })
+      .onConflictDoNothing()
+      .returning({ key: idempotentRequests.key })
+    if (taken.length > 0) return { attempt }
+    throw inFlight()
+  }
   if (known.hash !== hash && !known.isOld) throw error(422, 'other-request', texts.otherRequest)
   if (known.isFree) {
     const took = await db

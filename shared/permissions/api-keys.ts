@@ -1,5 +1,5 @@
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import { delegable, isDelegable } from '#shared/permissions/delegation.ts'
+import { delegable, isDelegable, isReserved } from '#shared/permissions/delegation.ts'
 import { type Access, levelOf, type Resource } from '#shared/permissions/permissions.ts'
 
 /** Permissions that a position may have and an API key may not, by resource or permission, each with the reason. */
@@ -35,6 +35,7 @@ export function isOpenToKeys({
     level !== 'member' &&
     level !== 'device' &&
     !access.endsWith('.own') &&
+    !isReserved(access) &&
     !isPersonal(access)
   )
 }

@@ -71,6 +71,9 @@ const isNamed = (names: { has(name: string): boolean }, access: string) =>
 
 const reservedNames = new Set<string>(Object.keys(reserved))
 
+/** Whether a permission stays with the admins. */
+export const isReserved = (access: string): boolean => isNamed(reservedNames, access)
+
 /** The permissions of trainers, staff and admins. */
 const backOfficePermissions: readonly Access[] = Object.entries(permissions)
   .flatMap(([resource, actions]) => Object.keys(actions).map((action) => `${resource}.${action}` as Access))
@@ -78,7 +81,7 @@ const backOfficePermissions: readonly Access[] = Object.entries(permissions)
 
 /** The permissions that an admin may put into a position. */
 export const delegable: readonly Access[] = backOfficePermissions.filter(
-  (access) => !basic.has(access) && !(access in screens) && !isNamed(reservedNames, access),
+  (access) => !basic.has(access) && !(access in screens) && !isReserved(access),
 )
 
 const delegableNames = new Set<string>(delegable)

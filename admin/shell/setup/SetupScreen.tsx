@@ -1,6 +1,7 @@
 import ReservedIcon from '@mui/icons-material/EventAvailableOutlined'
 import GavelIcon from '@mui/icons-material/GavelOutlined'
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
+import KeyIcon from '@mui/icons-material/KeyOutlined'
 import IdentityIcon from '@mui/icons-material/PaletteOutlined'
 import ForgetIcon from '@mui/icons-material/PersonRemoveOutlined'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
@@ -31,6 +32,7 @@ const icons = {
   contracts: GavelIcon,
   'access-windows': ReservedIcon,
   'turnstile-devices': SensorsIcon,
+  'api-keys': KeyIcon,
   'audit-log': HistoryIcon,
   'record-views': ViewIcon,
   'deletion-requests': ForgetIcon,

@@ -14,6 +14,7 @@ export const setupScreenTexts = {
     contracts: 'Üyelerin imzaladığı metinler, sürümleri ve ne için istendikleri.',
     'access-windows': 'Yalnızca kadınlara, erkeklere ya da bir yaş grubuna açık saatler.',
     'turnstile-devices': 'Turnikelerdeki okuyucular, yönleri, anahtarları ve son bağlantıları.',
+    'api-keys': 'Kulübün verisini okuyan ve yazan başka yazılımların anahtarları.',
     'audit-log': 'Kimin, neyi, ne zaman değiştirdiği.',
     'record-views': 'Bir üyenin bilgilerini kimin açtığı.',
     'deletion-requests': 'Hesabının silinmesini isteyen üyeler.',

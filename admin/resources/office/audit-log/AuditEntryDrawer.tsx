@@ -27,6 +27,7 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
   const facts = [
     [auditLogTexts.fields.createdAt, formatShortMoment(entry.createdAt)],
     [auditLogTexts.fields.actorName, actorName(entry)],
+    ...(entry.apiKeyName ? [[auditLogTexts.fields.apiKeyName, entry.apiKeyName] as const] : []),
     [auditLogTexts.fields.resource, areaName(entry.resource)],
     [auditLogTexts.recordNumber, entry.recordId],
     ...(entry.person

@@ -15,9 +15,12 @@ function AreaName({ resource }: { resource: string }) {
 function Actor({ entry }: { entry: AuditEntry }) {
   if (!entry.actor) return <>{actorName(entry)}</>
   return (
-    <MuiLink component={Link} to={`/users/${entry.actor}`} color="inherit">
-      {actorName(entry)}
-    </MuiLink>
+    <>
+      <MuiLink component={Link} to={`/users/${entry.actor}`} color="inherit">
+        {actorName(entry)}
+      </MuiLink>
+      {entry.apiKeyName && ` · ${auditLogTexts.byKey(entry.apiKeyName)}`}
+    </>
   )
 }
 
@@ -30,6 +33,7 @@ const areaNamesOf = (resources: readonly AdminResource[]): Record<string, string
 
 /** As in `actorName`. */
 const actorCases: Cell['cases'] = [
+  { when: { apiKeyName: '*' }, say: `{actorName} · ${auditLogTexts.byKey('{apiKeyName}')}` },
   { when: { actorName: '*' }, say: '{actorName}' },
   { when: { actor: '*' }, say: '{actor}' },
   { when: {}, say: auditLogTexts.system },

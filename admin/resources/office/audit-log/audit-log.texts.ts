@@ -6,6 +6,7 @@ export const auditLogTexts = {
   fields: {
     createdAt: 'Zaman',
     actorName: 'Kim',
+    apiKeyName: 'API anahtarı',
     action: 'İşlem',
     resource: 'Alan',
     recordId: 'Kayıt',
@@ -16,6 +17,7 @@ export const auditLogTexts = {
   },
   system: 'Sistem',
   /** Areas without a list in the back office. */
+  byKey: (name: string) => `Anahtar: ${name}`,
   areas: {
     profile: 'Profil',
     imports: 'İçe aktarmalar',

@@ -13,10 +13,13 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { layout } from '#admin/core/i18n/texts.ts'
 import { menu } from '#admin/core/menu.ts'
-import { actionLabel, areaNames, menuEntryOf } from '#admin/resources/people/positions/permission-names.ts'
+import {
+  actionLabel,
+  menuEntryOf,
+  usePermissionArea,
+} from '#admin/resources/people/positions/permission-names.ts'
 import { positionTexts as texts } from '#admin/resources/people/positions/positions.texts.ts'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { useFieldControl } from '#admin/ui/form/inputs.tsx'
@@ -36,13 +39,13 @@ interface PermissionGroup {
   areas: readonly PermissionArea[]
 }
 
-/** Every permission that can be delegated, by area: in the order of the menu, each below the entry that leads to it. */
-function usePermissionGroups(): PermissionGroup[] {
-  const translate = useTranslate()
-  const areas = [...Map.groupBy(delegable, (access) => access.split('.')[0] ?? '')].map(
+/** Permissions by area: in the order of the menu, each below the entry that leads to it. */
+function usePermissionGroups(offered: readonly Access[]): PermissionGroup[] {
+  const areaName = usePermissionArea()
+  const areas = [...Map.groupBy(offered, (access) => access.split('.')[0] ?? '')].map(
     ([resource, permissions]) => ({
       resource,
-      name: areaNames[resource] ?? translate(`resources.${resource}.name`, { smart_count: 2 }),
+      name: areaName(resource),
       permissions,
     }),
   )
@@ -86,9 +89,9 @@ const notesOf = (access: Access): string[] => [
 ]
 
 /** A permission with those to list and open the records that it changes. */
-function withReading(access: string): string[] {
+function withReading(access: string, offered: readonly string[]): string[] {
   const [resource = ''] = access.split('.')
-  return [access, ...[`${resource}.list`, `${resource}.show`].filter(isDelegable)]
+  return [access, ...[`${resource}.list`, `${resource}.show`].filter((one) => offered.includes(one))]
 }
 
 interface AreaProps {
@@ -157,14 +160,25 @@ function AreaInput({ area: { name, permissions }, chosen, choose, isFound }: Are
   )
 }
 
-/** The permissions of a position, below the entries of the menu. */
-export function PermissionsInput({ source }: { source: string }) {
+interface PermissionsInputProps {
+  source: string
+  /** Those to choose from; those of a position by default. */
+  offered?: readonly Access[]
+  hint?: string
+}
+
+/** The permissions of a position or an API key, below the entries of the menu. */
+export function PermissionsInput({
+  source,
+  offered = delegable,
+  hint = texts.permissionsHint,
+}: PermissionsInputProps) {
   const id = useId()
-  const groups = usePermissionGroups()
+  const groups = usePermissionGroups(offered)
   const [search, setSearch] = useState('')
   const isSearched = search.trim() !== ''
   const shown = isSearched ? matching(groups, search) : groups
-  const { control, label, hasProblem, help } = useFieldControl({ source, hint: texts.permissionsHint })
+  const { control, label, hasProblem, help } = useFieldControl({ source, hint })
 
   /** A permission with its area, for the conflict dialog. */
   function nameOf(access: string): string {
@@ -182,7 +196,7 @@ export function PermissionsInput({ source }: { source: string }) {
   function choose(accesses: readonly string[], isChosen: boolean) {
     const next = new Set(value)
     for (const access of accesses) {
-      if (isChosen) for (const needed of withReading(access)) next.add(needed)
+      if (isChosen) for (const needed of withReading(access, offered)) next.add(needed)
       else next.delete(access)
     }
     control.onChange([...next].sort())

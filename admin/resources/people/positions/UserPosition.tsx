@@ -1,20 +1,15 @@
 import { Alert, Button, Skeleton, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/access.ts'
-import type { AdminRecord } from '#admin/core/resource.ts'
 import { callKey, useCall } from '#admin/core/use-call.ts'
+import { BranchesInput } from '#admin/resources/people/positions/BranchesInput.tsx'
 import { positionTexts as texts } from '#admin/resources/people/positions/positions.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { BooleanFormField, SelectManyFormField } from '#admin/ui/form/inputs.tsx'
 import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
-import { branchSource } from '#admin/ui/reference-sources.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { defaultRowLimit } from '#shared/core/list-query.ts'
 import {
   assignPosition,
   type UserPosition as Held,
@@ -114,22 +109,6 @@ function PositionDialog({ user, held, onClose }: PositionDialogProps) {
 
 /** The branches of the chosen position. */
 function PositionBranches() {
-  const [position, allBranches]: unknown[] = useWatch({ name: ['position', 'allBranches'] })
-  const { data = [] } = useGetList<AdminRecord<Branch>>(branchSource.reference, {
-    pagination: { page: 1, perPage: defaultRowLimit },
-    ...(branchSource.sort && { sort: branchSource.sort }),
-  })
-  if (!position) return null
-  return (
-    <>
-      <BooleanFormField source="allBranches" label={texts.inAllBranches} hint={texts.inAllBranchesHint} />
-      {!allBranches && (
-        <SelectManyFormField
-          source="branches"
-          label={texts.inBranches}
-          choices={data.map(({ id, name }) => ({ id, name }))}
-        />
-      )}
-    </>
-  )
+  const position: unknown = useWatch({ name: 'position' })
+  return position ? <BranchesInput /> : null
 }

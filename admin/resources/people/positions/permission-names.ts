@@ -1,3 +1,4 @@
+import { useTranslate } from 'react-admin'
 import { type MenuName, menu } from '#admin/core/menu.ts'
 import type { Access, Resource } from '#shared/permissions/permissions.ts'
 
@@ -18,6 +19,12 @@ export const areaNames: Readonly<Record<string, string>> = {
   'campaign-deliveries': 'Kampanya gönderimleri',
   categories: 'Ekipman kategorileri',
 } satisfies Partial<Record<Resource, string>>
+
+/** Returns the function that names the area of permissions. */
+export function usePermissionArea(): (resource: string) => string {
+  const translate = useTranslate()
+  return (resource) => areaNames[resource] ?? translate(`resources.${resource}.name`, { smart_count: 2 })
+}
 
 /** The entries of areas that the menu does not show. */
 const hiddenAreas: Partial<Record<Resource, MenuName>> = {

@@ -6,6 +6,7 @@ export const recordViewTexts = {
     at: 'Zaman',
     viewer: 'Bakan',
     viewerName: 'Bakan',
+    apiKeyName: 'API anahtarı',
     viewerRole: 'Rolü',
     user: 'Kimin sayfası',
     userName: 'Kimin sayfası',
