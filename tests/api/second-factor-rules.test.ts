@@ -146,7 +146,7 @@ describe('a club that requires a second factor', () => {
 describe('calls that need a recent proof of identity', () => {
   const sensitive = contract.filter((target) => target.requiresStepUp)
 
-  test('are deletions, merges, reset codes, refunds, new roles and positions, exports of personal data, the own address and second factor', () => {
+  test('are deletions, merges, reset codes, refunds, new roles, positions and API keys, exports of personal data, the own address and second factor', () => {
     expect(sensitive.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
       'DELETE /api/users/:id',
       'DELETE /api/users/second-factor/passkeys/:id',
@@ -154,6 +154,7 @@ describe('calls that need a recent proof of identity', () => {
       'GET /api/excel/export',
       'GET /api/imports/:importId/rows',
       'GET /api/reports/:report/file',
+      'POST /api/api-keys',
       'POST /api/deletion-requests/:id/approve',
       'POST /api/exports',
       'POST /api/payment/admin/payments/:id/refund',

@@ -144,6 +144,7 @@ export const listsOfOffice: readonly ListOfOffice[] = exportedLists.map(listOf).
 /** Resources without a list, a form that adds or a form that edits, with the reason. */
 export const missingViews: Readonly<Record<string, string>> = {
   'account-claims': 'invitations begin on the list of members; a batch is not edited',
+  'api-keys': 'a key is made once and revoked; it never changes',
   'audit-log': 'only the product writes a log',
   'campaign-deliveries': 'an interrupted campaign creates the rows; a bulk action decides each',
   'contract-signatures': 'the member signs; a signature never changes',

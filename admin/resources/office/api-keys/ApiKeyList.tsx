@@ -9,27 +9,23 @@ const columns: readonly Column<AdminRecord<ApiKey>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
   {
     source: 'state',
-    width: 140,
+    width: 120,
     cell: { choices: texts.states },
     render: ({ state }) => <StatusChip status={state} labels={texts.states} colors={texts.stateColors} />,
   },
   {
     source: 'permissions',
-    width: 100,
+    width: 90,
     render: ({ permissions }) => texts.permissionCount(permissions.length),
   },
   {
     source: 'branches',
-    width: 130,
+    width: 125,
     render: ({ branches }) => (branches === null ? texts.allBranches : texts.branchCount(branches.length)),
   },
   { source: 'authorName', person: 'author', flex: 1 },
-  {
-    source: 'lastUsedAt',
-    width: 170,
-    cell: { as: 'moment' },
-  },
-  { source: 'expiresAt', width: 170, cell: { as: 'moment' } },
+  { source: 'lastUsedAt', width: 155, cell: { as: 'moment' } },
+  { source: 'expiresAt', width: 120, cell: { as: 'last-day' } },
   { source: 'createdAt', width: 170, sortable: true, hidden: true, cell: { as: 'moment' } },
 ]
 

@@ -11,7 +11,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
-import { formatShortMoment } from '#shared/core/format-date.ts'
+import { formatLastDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { type ApiKey, revokeApiKey } from '#shared/office/api-keys/api-keys.contract.ts'
 import type { Access } from '#shared/permissions/permissions.ts'
 
@@ -49,7 +49,7 @@ function KeyDetails() {
         ],
         ['createdAt', formatShortMoment(createdAt)],
         ['lastUsedAt', lastUsedAt ? formatShortMoment(lastUsedAt) : texts.neverUsed],
-        ['expiresAt', expiresAt ? formatShortMoment(expiresAt) : texts.noExpiry],
+        ['expiresAt', expiresAt ? formatLastDay(expiresAt) : texts.noExpiry],
         ...(revokedAt ? [['revokedAt', formatShortMoment(revokedAt)] as const] : []),
         [
           'branches',
@@ -76,7 +76,7 @@ function Permissions() {
     .map(([resource, permissions]) => ({ name: areaName(resource), permissions }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'tr'))
   return (
-    <Card component="section" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Card component="section" sx={{ p: { xs: 2, sm: 3 }, mt: 2 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {texts.fields.permissions}
       </Typography>

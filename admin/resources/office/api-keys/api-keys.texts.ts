@@ -13,7 +13,7 @@ export const apiKeyTexts = {
     state: 'Durum',
     ending: 'Son harfleri',
     lastDay: 'Son gün',
-    expiresAt: 'Bitiş',
+    expiresAt: 'Son gün',
     lastUsedAt: 'Son kullanım',
     revokedAt: 'İptal',
     createdAt: 'Oluşturulma',

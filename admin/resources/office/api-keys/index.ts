@@ -9,6 +9,7 @@ export const apiKeys: AdminResource = {
   texts: apiKeyTexts,
   recordRepresentation: 'name',
   keywords: 'api anahtar token bağlantı entegrasyon yazılım kapı muhasebe',
+  loggedValues: { expiresAt: 'last-day' },
   list: screen(() => import('#admin/resources/office/api-keys/ApiKeyList.tsx'), 'ApiKeyList'),
   create: screen(() => import('#admin/resources/office/api-keys/ApiKeyCreate.tsx'), 'ApiKeyCreate'),
   show: screen(() => import('#admin/resources/office/api-keys/ApiKeyShow.tsx'), 'ApiKeyShow'),

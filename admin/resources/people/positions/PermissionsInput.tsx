@@ -49,7 +49,7 @@ function usePermissionGroups(offered: readonly Access[]): PermissionGroup[] {
       permissions,
     }),
   )
-  return menu.map(({ name, resources }) => {
+  const groups = menu.map(({ name, resources }) => {
     const order: readonly string[] = resources
     const place = (resource: string) => (order.includes(resource) ? order.indexOf(resource) : order.length)
     return {
@@ -59,6 +59,7 @@ function usePermissionGroups(offered: readonly Access[]): PermissionGroup[] {
         .toSorted((one, other) => place(one.resource) - place(other.resource)),
     }
   })
+  return groups.filter(({ areas: found }) => found.length > 0)
 }
 
 /** The permissions whose group, area or own name contains all words of a search. */
