@@ -14,7 +14,7 @@ export interface EffectiveRights extends Rights {
   permissions: readonly string[] | null
 }
 
-export interface ApiKeyOfRequest {
+interface ApiKeyOfRequest {
   _id: string
   name: string
   expiresAt: string | null

@@ -278,6 +278,7 @@ describe('ConflictDialog', () => {
     _id: equipmentId(9),
     actor: equipmentId(8),
     actorName: 'Bora',
+    apiKeyName: '',
     resource: 'equipments',
     recordId: id,
     recordName: 'Ekipman 01',

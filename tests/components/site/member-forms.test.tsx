@@ -671,7 +671,9 @@ describe('PrivacyPage, ExportSection, ViewsSection, DeletionSection and Deletion
       version: 1,
     }
     respondTo(exportOwnData, () => new Blob(['zip']))
-    respondTo(listOwnViews, () => [{ _id: idOf(3), viewerName: 'Sena', viewerRole: 'staff', at: createdAt }])
+    respondTo(listOwnViews, () => [
+      { _id: idOf(3), viewerName: 'Sena', viewerRole: 'staff', apiKeyName: '', at: createdAt },
+    ])
     respondTo(showOwnDeletionRequest, () => ({ request: null }))
     respondTo(requestDeletion, () => ({ message: 'Alındı.', request }))
     const { screen } = await renderIsland(<PrivacyPage />)
