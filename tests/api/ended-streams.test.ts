@@ -4,12 +4,14 @@ import { mostStreams } from '#server/modules/people/session/session-watch.ts'
 import { watchBranches, watchEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { watchInbox } from '#shared/messaging/notifications/inbox.contract.ts'
+import { revokeApiKey } from '#shared/office/api-keys/api-keys.contract.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
 import { updatePassword } from '#shared/people/users/profile.contract.ts'
 import { assignBranch, changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
 import { bearer } from '#tests/support/product/requests.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
+import { makeKey } from '#tests/support/records/api-keys.ts'
 import { moveAddress } from '#tests/support/records/contact-changes.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
@@ -101,6 +103,21 @@ test('of three hundred that one person opens at once all but the newest ten end,
   const [board] = await followAll(other)
   expect(board?.isClosed()).toBe(false)
   for (const stream of opened) await stream.leave()
+})
+
+test('the stream of an API key ends with the key, also in another process, and that of its author stays', async () => {
+  const { app } = await createApp(product.services)
+  const other = await app.listen({ port: 0, host: '127.0.0.1' })
+  const author = await product.person({ role: 'admin' })
+  const key = await makeKey(author, ['turnstile-entries.list'], [meram._id])
+  const [board] = streams()
+  const open = [await follow(board, key), await follow(board, key, other)]
+  const own = await follow(board, author)
+  await author.call(revokeApiKey, { params: { id: key._id } })
+  await Promise.all(open.map(({ closed }) => closed))
+  expect(own.isClosed()).toBe(false)
+  await own.leave()
+  await app.close()
 })
 
 test('signing out on one device keeps the streams of another', async () => {

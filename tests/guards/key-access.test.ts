@@ -69,7 +69,7 @@ describe.each(Object.entries(kinds))('ASVS 8.2.1: a key with %s', (_kind, { perm
       if (outcome !== expected(target)) found.push(`${nameOf(target)}: ${outcome}`)
     }
     expect(found).toEqual([])
-  })
+  }, 120_000)
 })
 
 test('no key opens what asks for proof of identity, is reserved, is of a member, a device or a session, or is about keys', () => {

@@ -5,7 +5,7 @@ import { databaseOf } from '#server/db/database.ts'
 import { listenerOf } from '#server/db/listener.ts'
 import { rightsByToken } from '#server/modules/people/users/sessions.ts'
 
-/** Open streams of one user in one process; a further one ends the oldest. */
+/** Open streams of one user or API key in one process; a further one ends the oldest. */
 export const mostStreams = 10
 
 interface Watched {
@@ -31,7 +31,8 @@ class SessionWatch {
   add(currentUser: CurrentUser, end: () => void): () => void {
     const watched = { currentUser, end }
     this.#watched.add(watched)
-    const own = [...this.#watched].filter((one) => one.currentUser._id === currentUser._id)
+    const callerOf = ({ _id, apiKey }: CurrentUser) => apiKey?._id ?? _id
+    const own = [...this.#watched].filter((one) => callerOf(one.currentUser) === callerOf(currentUser))
     for (const oldest of own.slice(0, -mostStreams)) {
       // At once: its connection closes later, and it must not be the oldest of the next stream again.
       this.#watched.delete(oldest)
