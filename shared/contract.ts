@@ -75,6 +75,7 @@ import * as search from '#shared/office/search/search.contract.ts'
 import * as setup from '#shared/office/setup/setup.contract.ts'
 import * as trends from '#shared/office/trends/trends.contract.ts'
 import * as userNotes from '#shared/office/user-notes/user-notes.contract.ts'
+import * as webhooks from '#shared/office/webhooks/webhooks.contract.ts'
 import * as applications from '#shared/people/applications/applications.contract.ts'
 import * as claims from '#shared/people/claims/claims.contract.ts'
 import * as contactChanges from '#shared/people/contact-changes/contact-changes.contract.ts'
@@ -193,6 +194,7 @@ const contractModules = {
   vitaminOrders,
   orderPickups,
   walkIns,
+  webhooks,
   contactChanges,
 }
 

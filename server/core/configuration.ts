@@ -19,6 +19,8 @@ function isProxy(text: string): boolean {
   )
 }
 
+const isNetwork = (text: string) => text === 'loopback' || (isProxy(text) && !proxyNames.has(text))
+
 function isFolderUrl(text: string): boolean {
   try {
     return fileURLToPath(text) !== ''
@@ -91,6 +93,12 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((proxy) => proxy.trim()))
     .refine((proxies) => proxies.every(isProxy))
     .default([]),
+  /** Comma-separated networks that webhooks reach as well, there also by plain HTTP and on other ports. */
+  WEBHOOK_ALLOWED_NETWORKS: z
+    .string()
+    .transform((text) => text.split(',').map((network) => network.trim()))
+    .refine((networks) => networks.every(isNetwork))
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Seconds between `/readyz` reporting the stop and the end of accepting requests. */
@@ -239,6 +247,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : null,
     trustedProxies: values.TRUSTED_PROXIES,
+    webhookNetworks: values.WEBHOOK_ALLOWED_NETWORKS ?? (demo ? ['loopback'] : []),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,

@@ -28,6 +28,8 @@ export const rules: Readonly<Record<string, string>> = {
   ADMIN_PASSWORD: 'en az 8 karakter olmalıdır',
   PUSH_LOCAL_ENDPOINTS: flagRule,
   TRUSTED_PROXIES: 'virgülle ayrılmış IP adreslerinden ya da aralıklardan oluşmalıdır',
+  WEBHOOK_ALLOWED_NETWORKS:
+    'virgülle ayrılmış IP adreslerinden, aralıklardan ya da loopback sözcüğünden oluşmalıdır',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal ya da silent olmalıdır',
   METRICS_TOKEN: 'en az 16 karakter olmalıdır',
   DRAIN_SECONDS: '0 ile 120 arasında bir tam sayı olmalıdır',

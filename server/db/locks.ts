@@ -10,6 +10,7 @@ export const lockKeys = {
   debtReminders: 7_426_025,
   erasureLog: 7_426_028,
   releases: 7_426_029,
+  webhooks: 7_426_031,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */

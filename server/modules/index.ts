@@ -63,6 +63,7 @@ import { searchModule } from '#server/modules/office/search/search.module.ts'
 import { setupModule } from '#server/modules/office/setup/setup.module.ts'
 import { trendsModule } from '#server/modules/office/trends/trends.module.ts'
 import { userNotesModule } from '#server/modules/office/user-notes/user-notes.module.ts'
+import { webhooksModule } from '#server/modules/office/webhooks/webhooks.module.ts'
 import { applicationsModule } from '#server/modules/people/applications/applications.module.ts'
 import { claimsModule } from '#server/modules/people/claims/claims.module.ts'
 import { contactChangesModule } from '#server/modules/people/contact-changes/contact-changes.module.ts'
@@ -160,4 +161,5 @@ export const modules: readonly Module[] = [
   searchModule,
   setupModule,
   userNotesModule,
+  webhooksModule,
 ]

@@ -27,6 +27,7 @@ const unlogged = [
   'trainers',
   'unsubscribe',
   'user-qr',
+  'webhook-deliveries',
 ] as const satisfies readonly Resource[]
 
 /** The areas of the audit log. A new resource is logged unless it stands in `unlogged`. */

@@ -27,6 +27,8 @@ export const reserved = {
   settings: 'hold the rule of the second factor',
   identity: 'names the sender of all mails and the responsible person',
   jobs: 'carry mails with links and codes that open accounts',
+  webhooks: 'send what happens in every branch to an address of the holder',
+  'webhook-deliveries': 'belong to the webhooks',
 } as const satisfies Partial<Record<Resource | Access, string>>
 
 /** Permissions that concern the whole club, by resource or permission; all others are per branch. */

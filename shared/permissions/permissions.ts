@@ -323,6 +323,8 @@ export const permissions = {
   },
   // `own` includes placing orders; `create` places one for a member at the desk.
   'vitamin-orders': { own: 'member', show: 'member', list: 'admin', create: 'admin', edit: 'admin' },
+  'webhook-deliveries': { list: 'admin', edit: 'admin' },
+  webhooks: { list: 'admin', show: 'admin', create: 'admin', edit: 'admin', delete: 'admin' },
   'welcome-mails': { list: 'staff', send: 'staff', edit: 'staff', delete: 'staff' },
 } as const satisfies Record<string, Record<string, Level>>
 

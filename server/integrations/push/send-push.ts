@@ -1,6 +1,5 @@
-import { request as requestPlain } from 'node:http'
-import { request } from 'node:https'
-import { isPushEndpoint, lookUpOutside } from '#server/integrations/push/push-endpoint.ts'
+import { networksOf, postOutside } from '#server/integrations/outside-network.ts'
+import { isPushEndpoint } from '#server/integrations/push/push-endpoint.ts'
 
 export interface PushDevice {
   endpoint: string
@@ -34,40 +33,18 @@ export async function sendPush(
 ): Promise<boolean> {
   if (!isPushEndpoint(endpoint, allowsLocal)) return false
   const { default: webPush } = await import('web-push')
-  const { headers, body, method } = webPush.generateRequestDetails(
+  const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),
     { vapidDetails: { subject: `mailto:${contact}`, ...keys }, TTL: keptFor, urgency: 'normal' },
   )
-  const status = await post(endpoint, { method, headers }, body, allowsLocal)
+  const { status } = await postOutside(new URL(endpoint), {
+    headers: headers as Record<string, string>,
+    body,
+    patience,
+    allowed: networksOf(allowsLocal ? ['loopback'] : []),
+  })
   if (status === 404 || status === 410) return false
   if (status < 200 || status > 299) throw new Error(`Push service answered ${status}`)
   return true
-}
-
-function post(
-  endpoint: string,
-  options: { method: string; headers: Record<string, unknown> },
-  body: Buffer,
-  allowsLocal: boolean,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const start = endpoint.startsWith('https:') ? request : requestPlain
-    const sending = start(
-      endpoint,
-      {
-        method: options.method,
-        headers: options.headers as Record<string, string>,
-        ...(allowsLocal ? {} : { lookup: lookUpOutside }),
-        signal: AbortSignal.timeout(patience),
-      },
-      (answer) => {
-        // The response body is not used.
-        answer.destroy()
-        resolve(answer.statusCode ?? 0)
-      },
-    )
-    sending.once('error', reject)
-    sending.end(body)
-  })
 }

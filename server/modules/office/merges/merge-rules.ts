@@ -79,6 +79,7 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   'freezes.author_id': 'keep',
   'guardianships.created_by': 'keep',
   'imports.created_by': 'keep',
+  'webhooks.author_id': 'keep',
   'invitation_batches.author_id': 'keep',
   'lesson_bookings.added_by': 'keep',
   'lessons.trainer_id': 'keep',
