@@ -39,6 +39,8 @@ export const systemScreens = [
   'record-views',
   'deletion-requests',
   'jobs',
+  'webhooks',
+  'webhook-deliveries',
 ] as const satisfies readonly Resource[]
 
 export type MenuName = keyof typeof texts.layout.menu

@@ -46,6 +46,7 @@ import { auditLog } from '#admin/resources/office/audit-log/index.ts'
 import { dashboard } from '#admin/resources/office/dashboard/index.ts'
 import { jobs } from '#admin/resources/office/jobs/index.ts'
 import { reports } from '#admin/resources/office/reports/index.ts'
+import { webhookDeliveries, webhooks } from '#admin/resources/office/webhooks/index.ts'
 import { applications } from '#admin/resources/people/applications/index.ts'
 import { deletionRequests } from '#admin/resources/people/deletion-requests/index.ts'
 import { invitations } from '#admin/resources/people/invitations/index.ts'
@@ -113,6 +114,8 @@ export const resources: readonly AdminResource[] = [
   points,
   personnel,
   positions,
+  webhooks,
+  webhookDeliveries,
   trainers,
   applications,
   identity,

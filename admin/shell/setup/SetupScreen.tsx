@@ -5,11 +5,13 @@ import KeyIcon from '@mui/icons-material/KeyOutlined'
 import IdentityIcon from '@mui/icons-material/PaletteOutlined'
 import ForgetIcon from '@mui/icons-material/PersonRemoveOutlined'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
+import DeliveriesIcon from '@mui/icons-material/SendOutlined'
 import SensorsIcon from '@mui/icons-material/SensorsOutlined'
 import JobsIcon from '@mui/icons-material/SettingsSuggestOutlined'
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
 import TuneIcon from '@mui/icons-material/TuneOutlined'
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
+import WebhookIcon from '@mui/icons-material/WebhookOutlined'
 import { Box, Card, CardActionArea, InputAdornment, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -37,6 +39,8 @@ const icons = {
   'record-views': ViewIcon,
   'deletion-requests': ForgetIcon,
   jobs: JobsIcon,
+  webhooks: WebhookIcon,
+  'webhook-deliveries': DeliveriesIcon,
 }
 
 /** “Ayarlar”: a card for each screen of the set-up, and of the system below. */

@@ -18,6 +18,8 @@ export const setupScreenTexts = {
     'audit-log': 'Kimin, neyi, ne zaman değiştirdiği.',
     'record-views': 'Bir üyenin bilgilerini kimin açtığı.',
     'deletion-requests': 'Hesabının silinmesini isteyen üyeler.',
+    webhooks: 'Olanları başka yazılımlara anında bildiren adresler.',
+    'webhook-deliveries': 'Webhook’lara son 30 günde gönderilen bildirimler.',
     jobs: 'Arka planda çalışan işler ve tamamlanamayanlar.',
   } satisfies Record<Card, string>,
 } as const

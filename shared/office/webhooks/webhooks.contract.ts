@@ -73,7 +73,11 @@ const calls = crudEndpoints({
     remove: 'Webhook’u gönderim kayıtlarıyla birlikte siler',
   },
   row: Webhook,
-  query: listQuery(['name', 'createdAt'], { state: z.enum(webhookStates).optional() }),
+  query: listQuery(['name', 'createdAt'], {
+    state: z.enum(webhookStates).optional(),
+    /** Switched off by the product, not by somebody. */
+    isStopped: z.boolean().optional(),
+  }),
   input: WebhookInput,
   change: WebhookChange,
   more: { create: { requiresStepUp: true }, update: { requiresStepUp: true } },
@@ -141,6 +145,9 @@ export const replayWebhook = endpoint({
   },
 })
 
+/** What is sent to webhooks. */
+export const deliveryTypes = [...webhookEventNames, testEvent] as const
+
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
@@ -152,7 +159,7 @@ export const WebhookDelivery = z.object({
   /** Sent as `webhook-id`; the same in every attempt. */
   _id: Id,
   webhook: Id,
-  type: z.enum([...webhookEventNames, testEvent]),
+  type: z.enum(deliveryTypes),
   /** The record that the event is about. */
   record: Id,
   branch: Id.nullable(),
@@ -181,7 +188,7 @@ export const listWebhookDeliveries = endpoint({
     querystring: listQuery(['createdAt'], {
       webhook: Id.optional(),
       state: z.enum(deliveryStates).optional(),
-      type: z.enum([...webhookEventNames, testEvent]).optional(),
+      type: z.enum(deliveryTypes).optional(),
       from: Instant.optional(),
       until: Instant.optional(),
     }),

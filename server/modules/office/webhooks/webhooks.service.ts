@@ -64,7 +64,10 @@ export const webhookList: ListDefinition<typeof webhooks> = {
   key: webhooks._id,
   sort: { name: webhooks.name, createdAt: webhooks.createdAt },
   defaultSort: ['name', 'ASC'],
-  filters: { state: webhooks.state },
+  filters: {
+    state: webhooks.state,
+    isStopped: (wanted: boolean) => sql`coalesce(${webhooks.offReason} <> 'manual', false) = ${wanted}`,
+  },
 }
 
 export const deliveryList: ListDefinition<typeof webhookDeliveries> = {
