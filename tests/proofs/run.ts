@@ -24,6 +24,7 @@ const proofs: Readonly<Record<string, readonly string[]>> = {
       'lists',
       'evening',
       'compare',
+      'webhooks',
     ].map((name) => [name, programOf(name)]),
   ),
   upgrade: upgrades,

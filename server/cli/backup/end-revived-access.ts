@@ -34,6 +34,7 @@ export async function countRevivedCards(pool: pg.Pool): Promise<number> {
 }
 
 /** Deletes or revokes what a restored backup would revive, and returns how many of each kind there were. */
+/** Deletes or switches off what a restored backup would revive, and returns how many of each kind there were. */
 export function endRevivedAccess(pool: pg.Pool): Promise<EndedAccess[]> {
   return inTransaction(pool, async ({ client }) => {
     const ended: EndedAccess[] = []
@@ -41,6 +42,13 @@ export function endRevivedAccess(pool: pg.Pool): Promise<EndedAccess[]> {
       const { rowCount } = await client.query(`DELETE FROM ${table}`)
       if (rowCount) ended.push({ count: rowCount, name })
     }
+    // Receivers got these events before, under the same ids or not; the secret may have been replaced since.
+    await client.query(`DELETE FROM webhook_deliveries WHERE state = 'waiting'`)
+    const { rowCount: stopped } = await client.query(
+      `UPDATE webhooks SET state = 'off', off_reason = 'restored', off_at = now(), version = version + 1
+       WHERE state = 'on'`,
+    )
+    if (stopped) ended.push({ count: stopped, name: 'webhook' })
     const { rowCount } = await client.query(
       'UPDATE users SET password_hash = NULL, has_temporary_password = false WHERE has_temporary_password',
     )

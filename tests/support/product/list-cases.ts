@@ -46,6 +46,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   recordId: user,
   action: 'edit',
   till: user,
+  webhook: user,
   queue: 'mail',
   slug: 'cekilis5',
   tag: 'teknik',

@@ -153,6 +153,7 @@ export const missingViews: Readonly<Record<string, string>> = {
   members: 'accounts by role; their pages are those of `users`',
   personnel: 'accounts by role; their pages are those of `users`',
   identity: 'one record, edited in the list',
+  'webhook-deliveries': 'only the product sends events; a button sends one again',
   jobs: 'only the product queues jobs; a button retries a failed one',
   'lesson-bookings':
     'bookings are made and cancelled on the lesson, which knows its capacity and waiting list',
