@@ -185,6 +185,11 @@ describe('a restore', () => {
          VALUES (gen_random_uuid(), 'slips', 'Yönetici', now(), ${bytes}) RETURNING id
        )
        INSERT INTO invitation_recipients (id, batch_id, user_id) SELECT gen_random_uuid(), id, $1 FROM batch`,
+      `WITH hook AS (
+         INSERT INTO webhooks (id, name, url, events, author_id, secret)
+         VALUES (gen_random_uuid(), 'Muhasebe', 'https://alici.example/', '{member.created}', $1, ${bytes}) RETURNING id
+       )
+       INSERT INTO webhook_deliveries (webhook_id, type, record_id) SELECT id, 'member.created', $1 FROM hook`,
       `UPDATE users SET has_temporary_password = true WHERE id = $1`,
     ])
       await pool.query(statement, [user._id])
@@ -199,6 +204,7 @@ describe('a restore', () => {
         'bilgisi onayı',
         'devralma',
         'toplu davet',
+        'webhook',
         'geçici parola',
       ])
         expect(output).toContain(word)
@@ -210,8 +216,11 @@ describe('a restore', () => {
         'account_claims',
         'invitation_batches',
         'invitation_recipients',
+        'webhook_deliveries',
       ])
         expect((await target.pool.query(`SELECT 1 FROM ${table}`)).rows).toEqual([])
+      const hooks = await target.pool.query('SELECT state, off_reason FROM webhooks')
+      expect(hooks.rows).toEqual([{ state: 'off', off_reason: 'restored' }])
       const { rows } = await target.pool.query(
         'SELECT password_hash, has_temporary_password FROM users WHERE id = $1',
         [user._id],

@@ -27,14 +27,14 @@ const database = {
 
 /** How often each id has arrived. */
 const triesOf = new Map<string, number>()
+/** Makes trouble for an event with this chance, twice at most. */
 const troublesome =
-  (...behaviours: Behaviour[]) =>
+  (chance: number, ...behaviours: Behaviour[]) =>
   ({ id, path }: Received): Behaviour => {
     const tries = (triesOf.get(path + id) ?? 0) + 1
     triesOf.set(path + id, tries)
-    return tries > 2 || Math.random() < 0.5
-      ? 204
-      : (behaviours[Math.floor(Math.random() * behaviours.length)] ?? 204)
+    const trouble = behaviours[Math.floor(Math.random() * behaviours.length)]
+    return tries > 2 || Math.random() > chance || trouble === undefined ? 204 : trouble
   }
 
 interface Hook {
@@ -85,9 +85,9 @@ await program('webhooks', async () => {
   const people = await enrolMembers(pool, club.branch, 20)
 
   const receivers = {
-    failing: await openReceiver(troublesome(500, lose)),
-    hanging: await openReceiver(troublesome(hang, lose)),
-    waiting: await openReceiver(troublesome(askToWait('2'))),
+    failing: await openReceiver(troublesome(0.5, 500, lose)),
+    hanging: await openReceiver(troublesome(0.05, hang, lose)),
+    waiting: await openReceiver(troublesome(0.02, askToWait('2'))),
     gone: await openReceiver(() => 204),
   }
   atEnd(() => void Promise.all(Object.values(receivers).map((receiver) => receiver.close())))

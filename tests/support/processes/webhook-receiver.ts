@@ -64,10 +64,10 @@ export async function openReceiver(
 }
 
 /** Checks a request as a receiver does by Standard Webhooks: one of the signatures is that of the secret. */
-export function isSigned({ headers, body }: Pick<Received, 'headers' | 'body'>, secret: string): boolean {
+export function isSigned({ headers, body, at }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   const expected = `v1,${createHmac('sha256', key).update(content).digest('base64')}`
-  const isRecent = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300
+  const isRecent = Math.abs(at / 1000 - Number(headers['webhook-timestamp'])) < 300
   return isRecent && String(headers['webhook-signature']).split(' ').includes(expected)
 }
