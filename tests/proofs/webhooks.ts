@@ -30,9 +30,9 @@ const triesOf = new Map<string, number>()
 /** Makes trouble for an event with this chance, twice at most. */
 const troublesome =
   (chance: number, ...behaviours: Behaviour[]) =>
-  ({ id, path }: Received): Behaviour => {
-    const tries = (triesOf.get(path + id) ?? 0) + 1
-    triesOf.set(path + id, tries)
+  ({ id }: Received): Behaviour => {
+    const tries = (triesOf.get(id) ?? 0) + 1
+    triesOf.set(id, tries)
     const trouble = behaviours[Math.floor(Math.random() * behaviours.length)]
     return tries > 2 || Math.random() > chance || trouble === undefined ? 204 : trouble
   }
