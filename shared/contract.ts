@@ -202,7 +202,12 @@ export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'url' in value && 'access' in value
 }
 
-/** Every endpoint of the product, for the guards and the API's own page. */
-export const contract: readonly Endpoint[] = Object.values(contractModules).flatMap((module) =>
-  Object.values(module).filter(isEndpoint),
+/** Every endpoint of the product with the name of its constant, which integrators know as its operation id. */
+export const namedCalls: readonly (readonly [name: string, target: Endpoint])[] = Object.values(
+  contractModules,
+).flatMap((module) =>
+  Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : [])),
 )
+
+/** Every endpoint of the product, for the guards. */
+export const contract: readonly Endpoint[] = namedCalls.map(([, target]) => target)

@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyServerFactoryHandler,
   type FastifyServerOptions,
   LogController,
-  type RouteOptions,
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -16,6 +15,7 @@ import { authenticate } from '#server/app/authentication.ts'
 import { handleErrors, refuseConnection } from '#server/app/error-handler.ts'
 import { answerOnce } from '#server/app/idempotent-requests.ts'
 import { createInProcess, type InProcess } from '#server/app/in-process.ts'
+import type { Documentation } from '#server/app/openapi.ts'
 import { finishRequestsOnClose, serveHealth } from '#server/app/operations/health.ts'
 import { logOptions, observeRequests } from '#server/app/operations/request-log.ts'
 import { keyLimiter, limitGuessing } from '#server/app/rate-limits.ts'
@@ -25,6 +25,7 @@ import { dataPolicy, notKept, securityHeaders, sendError } from '#server/core/ht
 import type { Services } from '#server/core/module.ts'
 import { noteOpened } from '#server/modules/people/privacy/record-views.ts'
 import { acceptedEncodings, encode } from '#server/pages/content-encoding.ts'
+import { sendPage } from '#server/pages/page.ts'
 import { answerUnreadableAddress } from '#server/pages/pages.plugin.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { describeIssue } from '#shared/core/validation.ts'
@@ -109,18 +110,17 @@ function takeEmptyJson(app: FastifyInstance): void {
 }
 
 /** Serves the description of the API, which is rarely read: its packages are loaded with the first request. */
-function serveDocumentation(app: FastifyInstance): void {
-  const routes: RouteOptions[] = []
-  app.addHook('onRoute', (route) => {
-    if (route.config?.endpoint && route.method !== 'HEAD') routes.push(route)
-  })
-  let documentation: Promise<FastifyInstance> | undefined
-  const load = async () => (await import('#server/app/openapi.ts')).createDocumentation(routes)
-  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/*']) {
-    app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      documentation ??= load()
-      const own = await documentation
-      const { statusCode, headers, rawPayload } = await own.inject({
+function serveDocumentation(app: FastifyInstance, publicUrl: string): void {
+  let documentation: Promise<Documentation> | undefined
+  const load = async () => (await import('#server/app/openapi.ts')).createDocumentation(publicUrl)
+  const opened = () => {
+    documentation ??= load()
+    return documentation
+  }
+  app.get('/api/openapi.json', async (request, reply) => sendPage(request, reply, (await opened()).document))
+  for (const url of ['/api/docs', '/api/docs/*']) {
+    app.get(url, async (request, reply) => {
+      const { statusCode, headers, rawPayload } = await (await opened()).app.inject({
         url: request.url,
         headers: request.headers,
       })
@@ -128,7 +128,7 @@ function serveDocumentation(app: FastifyInstance): void {
       return reply.status(statusCode).headers(headers).send(rawPayload)
     })
   }
-  app.addHook('onClose', async () => (await documentation)?.close())
+  app.addHook('onClose', async () => (await documentation)?.app.close())
 }
 
 /** The API: the contract's endpoints with authentication, limits, errors and documentation. */
@@ -188,7 +188,7 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
   if (configuration.trustedProxies.length === 0) compressJson(app)
   await app.register(multipart)
   await serveUploads(app, storage)
-  serveDocumentation(app)
+  serveDocumentation(app, configuration.publicUrl)
   serveAuthJs(app, services)
   for (const { routes = [] } of services.modules) for (const route of routes) route(app, services)
   return { app, inProcess }

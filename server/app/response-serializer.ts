@@ -35,6 +35,8 @@ export const responseSerializerCompiler: FastifySerializerCompiler<z.ZodType> = 
         io: 'output',
         target: 'draft-7',
         unrepresentable: 'any',
+        // Without names, records are written in place instead of by reference.
+        metadata: z.registry(),
         override: ({ jsonSchema }) => simplify(jsonSchema),
       }) as Schema,
     )

@@ -14,6 +14,21 @@ export interface FileField {
   tooMany?: string
 }
 
+/** Media types of answers that are files. */
+export type FileType =
+  | 'application/pdf'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/zip'
+  | 'text/calendar'
+  | 'text/csv'
+  | 'text/plain'
+
+/** The two forms in which lists and reports are saved. */
+export const sheetTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const satisfies FileType[]
+
 export interface EndpointSchema {
   params?: z.ZodType
   querystring?: z.ZodType
@@ -58,6 +73,12 @@ export interface Endpoint<Schema extends EndpointSchema = EndpointSchema, A exte
   schema: Schema
   /** Multipart file fields; their presence makes the body multipart. */
   files?: Record<string, FileField>
+  /** The response is a file of one of these types; its schema says nothing. */
+  answersFile?: readonly FileType[]
+  /** The response is a stream of server-sent events, whose data is this as JSON; its schema says nothing. */
+  events?: z.ZodType
+  /** Also takes URL-encoded forms of pages without a script or of a bank, and redirects them to a page. */
+  takesForms?: true
   /** The response is a page of rows and carries `Content-Range`. */
   list?: true
   /** The permission that a file of the list needs, if not `access`. */

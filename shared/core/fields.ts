@@ -14,7 +14,7 @@ export const Text = (max: number) => z.string().trim().max(max)
 export const Email = z.string().trim().max(254).pipe(z.email(validationMessages.email))
 
 /** An e-mail address that may be left empty. */
-export const EmailIfAny = z.union([z.literal(''), Email])
+export const EmailIfAny = z.union([z.literal(''), Email]).meta({ id: 'EmailIfAny' })
 
 /** Refines what a person is reached by: an e-mail address, a phone number, or both. */
 export const isReachable = ({ email, phone }: { email: string; phone: string }) =>
@@ -22,10 +22,9 @@ export const isReachable = ({ email, phone }: { email: string; phone: string }) 
 export const unreachable = { path: ['phone'], error: validationMessages.emailOrPhone }
 
 /** Forms send text: `"true"` and `true` are the same. */
-export const Flag = z.union([
-  z.boolean(),
-  z.stringbool({ truthy: ['true', '1', 'on'], falsy: ['false', '0', ''] }),
-])
+export const Flag = z
+  .union([z.boolean(), z.stringbool({ truthy: ['true', '1', 'on'], falsy: ['false', '0', ''] })])
+  .meta({ id: 'Flag' })
 
 /** A whole number that may arrive as text. */
 export const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
@@ -78,9 +77,9 @@ const listed = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' ? textList(value) : value), schema)
 
 /** References to records, at most 200, each once. */
-export const IdList = listed(z.array(z.guid(validationMessages.id)).max(200)).transform((ids) => [
-  ...new Set(ids),
-])
+export const IdList = listed(z.array(z.guid(validationMessages.id)).max(200))
+  .transform((ids) => [...new Set(ids)])
+  .meta({ id: 'IdList' })
 
 /** Short lines of text in their order; empty ones are left out. */
 export const TextList = (maxCount: number, maxLength: number) =>

@@ -66,11 +66,19 @@ function unknownFilter(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'unrecognized_keys' ? validationMessages.filter(issue.keys[0] ?? '') : undefined
 }
 
+/** What the JSON of a list query’s parameter holds; undefined for another schema. */
+export function listParameter(
+  query: z.ZodType | undefined,
+  name: 'sort' | 'range' | 'filter',
+): z.ZodType | undefined {
+  const optional = query instanceof z.ZodObject ? query.shape[name] : undefined
+  const text = optional instanceof z.ZodOptional ? optional.unwrap() : undefined
+  return text instanceof z.ZodPipe && text.out instanceof z.ZodType ? text.out : undefined
+}
+
 /** The names of a list query’s filters; undefined for another schema. */
 export function filterNames(query: z.ZodType | undefined): readonly string[] | undefined {
-  const optional = query instanceof z.ZodObject ? query.shape.filter : undefined
-  const text = optional instanceof z.ZodOptional ? optional.unwrap() : undefined
-  const values = text instanceof z.ZodPipe ? text.out : undefined
+  const values = listParameter(query, 'filter')
   return values instanceof z.ZodObject ? Object.keys(values.shape) : undefined
 }
 

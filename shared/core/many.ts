@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 
 /** The most records that are changed at once. */
 export const manyAtOnce = 1000
@@ -13,7 +14,7 @@ export const changeOfMany = <Change extends z.ZodRawShape>(change: Change) =>
   })
 
 /** The changed and the refused records; unchanged ones are in neither list. */
-export const ManyChanged = z.object({
+export const ManyChanged = named('ManyChanged', {
   changed: z.array(Id),
   refused: z.array(z.object({ id: Id, reason: z.string() })),
 })

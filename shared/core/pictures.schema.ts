@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FileField } from '#shared/core/endpoint.ts'
+import { named } from '#shared/core/named.ts'
 
 /** The widths every uploaded photograph is kept in, in pixels. */
 export const pictureWidths = [480, 960, 1600] as const
@@ -19,7 +20,7 @@ export const maximumPictureBytes = 10 * 1024 * 1024
 export const maximumPicturePixels = 40_000_000
 
 /** A photograph in all its sizes, ready for `<picture>`. */
-export const Picture = z.object({
+export const Picture = named('Picture', {
   /** Pixels of the largest size. */
   width: z.number().int(),
   height: z.number().int(),

@@ -3,8 +3,8 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   addReferralBalance,
   closeWallet,
-  listEntries,
   listOwnWallets,
+  listWalletEntries,
   listWallets,
   listWalletsOfBranch,
   searchWallets,
@@ -34,7 +34,7 @@ await assign(admin, staff, await makePosition(admin, permissions), [meram._id])
 
 const member = (branch = meram) => product.person({ branch: branch._id })
 const entriesOf = async (person: Person, wallet: Pick<Wallet, '_id'>) =>
-  (await person.call(listEntries, { params: { memberId: wallet._id } })).transactions
+  (await person.call(listWalletEntries, { params: { memberId: wallet._id } })).transactions
 
 describe('the list of wallets', () => {
   let club: Branch

@@ -3,7 +3,7 @@ import { formatLira } from '#shared/core/money.ts'
 import {
   addReferralBalance,
   changeBalance,
-  listEntries,
+  listWalletEntries,
   type Wallet,
 } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
@@ -168,6 +168,6 @@ test('a referral reward keeps the given name in its entry, and a new wallet has 
   const wallet = await credit({ name: 'Veli', surname: 'Kaya' })
   expect(wallet).toMatchObject({ name: 'Ayşe', surname: 'Yılmaz' })
   await credit({})
-  const { transactions } = await owner.call(listEntries, { params: { memberId: wallet._id } })
+  const { transactions } = await owner.call(listWalletEntries, { params: { memberId: wallet._id } })
   expect(transactions.map(({ description }) => description)).toEqual([texts.referralName, 'Veli Kaya'])
 })

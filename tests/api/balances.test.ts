@@ -5,8 +5,8 @@ import { coreMessages } from '#shared/core/core.messages.ts'
 import {
   changeBalance,
   closeWallet,
-  listEntries,
   listOwnWallets,
+  listWalletEntries,
   openWallet,
   showWallet,
   type Wallet,
@@ -37,7 +37,7 @@ await assign(admin, staff, await makePosition(admin, permissions), [meram._id])
 
 const member = (branch = meram) => product.person({ branch: branch._id })
 const entriesOf = async (person: Person, wallet: Pick<Wallet, '_id'>) =>
-  (await person.call(listEntries, { params: { memberId: wallet._id } })).transactions
+  (await person.call(listWalletEntries, { params: { memberId: wallet._id } })).transactions
 
 describe('wallets managed by staff', () => {
   test('a wallet opens with an initial payment, grows by top-ups and shrinks by corrections', async () => {

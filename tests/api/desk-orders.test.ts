@@ -3,7 +3,7 @@ import { updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
-import { listEntries, showWallet } from '#shared/money/balances/balances.contract.ts'
+import { listWalletEntries, showWallet } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
@@ -86,7 +86,7 @@ describe('desk orders by an admin', () => {
     const params = { memberId: wallet._id }
     const made = await orderFor(buyer, { method: 'balance' })
     expect((await admin.call(showWallet, { params })).balance).toBe(40)
-    const [entry] = (await admin.call(listEntries, { params })).transactions
+    const [entry] = (await admin.call(listWalletEntries, { params })).transactions
     expect(entry).toMatchObject({ kind: 'order', amount: -60, actorName: admin.user.name })
     await moveTo(admin, made, 'cancelled')
     expect((await admin.call(showWallet, { params })).balance).toBe(100)

@@ -12,7 +12,7 @@ import { listUserContracts } from '#shared/membership/contracts/contracts.contra
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
 import { updatePackage } from '#shared/membership/packages/packages.contract.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
-import { changeBalance, listEntries, listWallets } from '#shared/money/balances/balances.contract.ts'
+import { changeBalance, listWalletEntries, listWallets } from '#shared/money/balances/balances.contract.ts'
 import {
   checkImport,
   type ImportChoices,
@@ -861,7 +861,7 @@ describe('undoing', () => {
     expect(await importMembers(admin, meram._id, csvFile(content))).toMatchObject({ state: 'done', added: 1 })
     const [wallet] = await admin.call(listWallets, { query: { filter: { user_id: _id } } })
     expect(wallet?.balance).toBe(40)
-    const entries = await admin.call(listEntries, { params: { memberId: wallet?._id ?? '' } })
+    const entries = await admin.call(listWalletEntries, { params: { memberId: wallet?._id ?? '' } })
     expect(JSON.stringify(entries)).toContain(texts.walletReversed)
   })
 })

@@ -9,7 +9,7 @@ import {
   type Membership,
   showMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
-import { closeWallet, listEntries } from '#shared/money/balances/balances.contract.ts'
+import { closeWallet, listWalletEntries } from '#shared/money/balances/balances.contract.ts'
 import {
   extendMembership,
   listSaleRefunds,
@@ -188,7 +188,10 @@ describe('a refund', () => {
     await admin.call(closeWallet, { params: { memberId: wallet._id } })
     const body = { amount: 100, reason: 'Cayma', requestKey: crypto.randomUUID() }
     await admin.call(refundSale, { params: { id: sale._id }, body })
-    const { transactions } = await admin.call(listEntries, { params: { memberId: wallet._id }, query: {} })
+    const { transactions } = await admin.call(listWalletEntries, {
+      params: { memberId: wallet._id },
+      query: {},
+    })
     expect(transactions[0]).toMatchObject({ kind: 'refund', amount: 100, balanceAfter: 100 })
   })
 

@@ -5,7 +5,7 @@ import { sales } from '#server/modules/money/sales/sales.table.ts'
 import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 import { addDays, addMonths, clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { listEntries, listOwnWallets } from '#shared/money/balances/balances.contract.ts'
+import { listOwnWallets, listWalletEntries } from '#shared/money/balances/balances.contract.ts'
 import { createSale, quoteSale, reverseSale, type SaleInput } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { longestPlan } from '#shared/money/sales/sales.rules.ts'
@@ -93,7 +93,7 @@ describe('a wallet at the desk', () => {
     await expect(
       staff.call(reverseSale, { params: { id: spent._id }, body: { reason: 'Yanlış üye' } }),
     ).rejects.toMatchObject({ status: 409, code: 'balance.too-low' })
-    const { transactions } = await staff.call(listEntries, { params: { memberId: wallet?._id ?? '' } })
+    const { transactions } = await staff.call(listWalletEntries, { params: { memberId: wallet?._id ?? '' } })
     expect(transactions.map(({ kind }) => kind)).toEqual(['sale', 'top-up', 'correction', 'top-up', 'top-up'])
   })
 

@@ -9,7 +9,7 @@ import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.c
 import { generateUserQr, refreshUserQr, showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { clubTime } from '#shared/core/club-time.ts'
-import { listEntries as walletEntries } from '#shared/money/balances/balances.contract.ts'
+import { listWalletEntries as walletEntries } from '#shared/money/balances/balances.contract.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'

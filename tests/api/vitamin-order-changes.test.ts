@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listEntries, showUserBalance } from '#shared/money/balances/balances.contract.ts'
+import { listWalletEntries, showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { nextStatuses, type OrderStatus, orderStatuses } from '#shared/shop/vitamin-orders/order-status.ts'
 import { cancelOwnOrder, updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
@@ -97,7 +97,7 @@ describe('a cancelled order', () => {
     )
     for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 409 })
     expect([await stockOf(admin, own), await balance()]).toEqual([5, 200])
-    const { transactions } = await admin.call(listEntries, { params: { memberId: wallet._id } })
+    const { transactions } = await admin.call(listWalletEntries, { params: { memberId: wallet._id } })
     expect(transactions.filter(({ kind }) => kind === 'order-refund')).toMatchObject([
       { amount: 120, description: texts.refundEntry(made.number) },
     ])

@@ -109,9 +109,11 @@ test('the API documentation contains exactly the endpoints of the contract', asy
   const document = (await product.app.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, unknown>>
   }>()
+  // Calls of one address share its name for the parameter, and a slash at the end may be left out.
   const shown = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, ':')}`),
   )
-  expect(shown.toSorted()).toEqual(declared.toSorted())
+  const addresses = declared.map((route) => route.replace(/:\w+/g, ':').replace(/\/$/, ''))
+  expect(shown.toSorted()).toEqual(addresses.toSorted())
   expect((await product.app.inject('/api/docs')).statusCode).toBe(200)
 })

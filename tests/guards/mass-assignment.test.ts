@@ -47,7 +47,16 @@ function fieldsOf(schema: unknown): string[] {
 
 const bodies = contract.flatMap((target) =>
   target.schema.body
-    ? [{ target, schema: z.toJSONSchema(target.schema.body, { io: 'input', unrepresentable: 'any' }) }]
+    ? [
+        {
+          target,
+          schema: z.toJSONSchema(target.schema.body, {
+            io: 'input',
+            unrepresentable: 'any',
+            metadata: z.registry(),
+          }),
+        },
+      ]
     : [],
 )
 

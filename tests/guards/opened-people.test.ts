@@ -24,7 +24,10 @@ const personal = /^(user|userId|user_id|person|member)$/
 
 /** The names at the top of a schema's JSON. */
 function propertiesOf(schema: z.ZodType | undefined) {
-  return schema ? (z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }).properties ?? {}) : {}
+  return schema
+    ? (z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', metadata: z.registry() }).properties ??
+        {})
+    : {}
 }
 
 /** The filters of a list. */

@@ -7,6 +7,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, IdList, Instant, IntegerInput, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 
 const texts = accessWindowsMessages
@@ -15,7 +16,7 @@ const windowGenders = ['female', 'male'] as const
 const oldestAge = 120
 
 /** Hours of a branch reserved for people who match every named field; the turnstile refuses others. */
-export const AccessWindow = z.object({
+export const AccessWindow = named('AccessWindow', {
   _id: Id,
   branch: Id,
   /** Shown beside the hours; may be empty. */
@@ -55,7 +56,7 @@ const fields = {
   packages: IdList,
 }
 
-export const AccessWindowInput = z.object({
+export const AccessWindowInput = named('AccessWindowInput', {
   ...fields,
   branch: Id,
   name: fields.name.default(''),
@@ -65,7 +66,10 @@ export const AccessWindowInput = z.object({
   packages: IdList.default([]),
 })
 /** Absent fields stay as they are. */
-export const AccessWindowChange = z.object({ ...fields, version: Version }).partial()
+export const AccessWindowChange = z
+  .object({ ...fields, version: Version })
+  .partial()
+  .meta({ id: 'AccessWindowChange' })
 
 export const accessWindowCalls = crudEndpoints({
   resource: 'access-windows',

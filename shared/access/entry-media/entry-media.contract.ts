@@ -6,6 +6,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 
 const texts = entryMediaMessages
 
@@ -13,7 +14,7 @@ export const mediumStates = ['active', 'lost', 'returned'] as const
 export type MediumState = (typeof mediumStates)[number]
 
 /** A card or bracelet in the hands of one person, from `createdAt` to `endedAt`. */
-export const EntryMedium = z.object({
+export const EntryMedium = named('EntryMedium', {
   _id: Id,
   user: Id,
   userName: z.string(),

@@ -6,12 +6,13 @@ import { Instant, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 
 const texts = qrFeesMessages
 
 /** Price of one entry without a membership in a branch, charged to the wallet at the turnstile. */
-export const QrFee = z.object({
+export const QrFee = named('QrFee', {
   _id: Id,
   branchId: Id,
   /** Lira. */

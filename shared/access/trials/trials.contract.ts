@@ -5,6 +5,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { EmailIfAny, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 
 const texts = trialsMessages
 
@@ -12,7 +13,7 @@ export const trialStatuses = ['booked', 'arrived', 'missed', 'cancelled'] as con
 export type TrialStatus = (typeof trialStatuses)[number]
 
 /** A visit of a person who is not a member. */
-export const Trial = z.object({
+export const Trial = named('Trial', {
   _id: Id,
   branch: Id,
   name: z.string(),
@@ -40,10 +41,10 @@ const visitor = {
   isMinor: Flag.default(false),
 }
 
-export const TrialInput = z.object({ ...visitor, note: Text(500).default('') })
+export const TrialInput = named('TrialInput', { ...visitor, note: Text(500).default('') })
 
 /** Only an open visit changes; a cancelled one gives its place back. */
-export const TrialChange = z.object({
+export const TrialChange = named('TrialChange', {
   startsAt: Instant.optional(),
   name: Line(120).optional(),
   phone: Line(30).optional(),
@@ -63,7 +64,9 @@ export const listTrialHours = endpoint({
   summary: 'Bir şubenin deneme ziyaretine açık, boş yeri olan saatleri',
   schema: {
     params: BranchIdParams,
-    response: { 200: z.array(z.object({ startsAt: Instant, free: z.number().int() })) },
+    response: {
+      200: z.array(named('TrialHour', { startsAt: Instant, free: z.number().int() })),
+    },
   },
 })
 

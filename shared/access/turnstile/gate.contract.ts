@@ -8,6 +8,7 @@ import { Branch } from '#shared/club/branches/branches.contract.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { Gender } from '#shared/people/users/users.schema.ts'
 
 const texts = gateMessages
@@ -46,11 +47,13 @@ const ReservedWindow = AccessWindow.pick({
   minAge: true,
   maxAge: true,
   packages: true,
+}).meta({ id: 'ReservedWindow' })
+const BranchSchedule = Branch.pick({ weeklyHours: true, specialDays: true, closedDays: true }).meta({
+  id: 'BranchSchedule',
 })
-const BranchSchedule = Branch.pick({ weeklyHours: true, specialDays: true, closedDays: true })
 
 /** The data a device needs to decide offline. */
-export const GateSnapshot = z.object({
+export const GateSnapshot = named('GateSnapshot', {
   device: z.object({
     _id: Id,
     name: z.string(),

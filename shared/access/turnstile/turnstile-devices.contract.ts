@@ -7,11 +7,12 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 
 const texts = turnstileDevicesMessages
 
 /** A scanner at a gate. */
-export const Device = z.object({
+export const Device = named('Device', {
   _id: Id,
   branch: Id,
   name: z.string(),
@@ -31,7 +32,7 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>
 
 /** The key is returned once and stored as a hash. */
-const DeviceWithKey = Device.extend({ key: z.string() })
+const DeviceWithKey = Device.extend({ key: z.string() }).meta({ id: 'DeviceWithKey' })
 export type DeviceWithKey = z.infer<typeof DeviceWithKey>
 
 const calls = crudEndpoints({

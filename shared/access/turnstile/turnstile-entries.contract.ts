@@ -6,6 +6,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 
 const texts = turnstileMessages
 
@@ -35,14 +36,14 @@ export const listEntries = endpoint({
 })
 
 /** An event of the live board: first the newest entries, then each new one, with the occupancy. */
-export const BoardUpdate = z.object({ occupancy: z.number().int(), entries: z.array(Entry) })
+export const BoardUpdate = named('BoardUpdate', { occupancy: z.number().int(), entries: z.array(Entry) })
 export type BoardUpdate = z.infer<typeof BoardUpdate>
 
 /** Entries of each branch beside those of the others. */
 export const entriesPerBranch = 5
 
 /** An event of the boards of all branches: first one for each branch, then as `BoardUpdate`. */
-export const BranchBoardUpdate = BoardUpdate.extend({ branch: Id })
+export const BranchBoardUpdate = BoardUpdate.extend({ branch: Id }).meta({ id: 'BranchBoardUpdate' })
 export type BranchBoardUpdate = z.infer<typeof BranchBoardUpdate>
 
 /** Server-sent events whose data is `BranchBoardUpdate`. */
@@ -52,6 +53,7 @@ export const watchBranches = endpoint({
   access: 'turnstile-entries.list',
   failure: texts.boardFailed,
   summary: 'Açık şubelerin geçişleri, oldukça gönderilir (text/event-stream)',
+  events: BranchBoardUpdate,
   schema: { response: { 200: z.any() } },
 })
 
@@ -62,6 +64,7 @@ export const watchEntries = endpoint({
   access: 'turnstile-entries.list',
   failure: texts.boardFailed,
   summary: 'Bir şubenin geçişleri, oldukça gönderilir (text/event-stream)',
+  events: BoardUpdate,
   schema: { params: BranchIdParams, response: { 200: z.any() } },
 })
 
@@ -75,7 +78,7 @@ export const overrideEntry = endpoint({
 })
 
 /** A person whom the desk of a branch may let in, with the verdict that a gate would give now. */
-export const CheckInCandidate = z.object({
+export const CheckInCandidate = named('CheckInCandidate', {
   _id: Id,
   name: z.string(),
   photo: z.string().nullable(),

@@ -5,11 +5,12 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 
 const texts = turnstileMessages
 
 /** The code on the screen at a branch's gate. */
-export const BranchCode = z.object({
+export const BranchCode = named('BranchCode', {
   _id: Id.nullable(),
   branch: Id,
   isActive: z.boolean(),
@@ -23,7 +24,7 @@ export const BranchCode = z.object({
 })
 export type BranchCode = z.infer<typeof BranchCode>
 
-export const GateSettings = z.object({
+export const GateSettings = named('GateSettings', {
   /** Anti-passback: minutes within which a person cannot enter again. */
   passBackMinutes: z.number().int(),
   /** Hours after which a person without an exit no longer counts as inside. */
@@ -32,7 +33,9 @@ export const GateSettings = z.object({
 })
 export type GateSettings = z.infer<typeof GateSettings>
 
-const GateStatus = BranchCode.extend({ occupancy: z.number().int(), settings: GateSettings })
+const GateStatus = BranchCode.extend({ occupancy: z.number().int(), settings: GateSettings }).meta({
+  id: 'GateStatus',
+})
 
 export const generateCode = endpoint({
   method: 'POST',

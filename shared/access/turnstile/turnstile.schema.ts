@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reasons } from '#shared/access/turnstile/reasons.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 
 export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]
@@ -16,7 +17,7 @@ export const turnstileEntrySources = [
 ] as const
 
 /** A person's debt for access to a branch, from the due date on; not sent to devices. */
-const OverdueDebt = z.object({
+const OverdueDebt = named('OverdueDebt', {
   /** Lira. */
   amount: z.number(),
   /** The earliest due date. */
@@ -28,7 +29,7 @@ const OverdueDebt = z.object({
 })
 
 /** The decision on a person as members, staff and devices see it. */
-export const Verdict = z.object({
+export const Verdict = named('Verdict', {
   allowed: z.boolean(),
   reason: z.enum(reasons),
   message: z.string(),
@@ -53,11 +54,11 @@ export const Decision = Verdict.extend({
   at: Instant,
   name: z.string(),
   photo: z.string().nullable(),
-})
+}).meta({ id: 'Decision' })
 export type Decision = z.infer<typeof Decision>
 
 /** One entry of the append-only access log. */
-export const Entry = z.object({
+export const Entry = named('Entry', {
   _id: Id,
   branch: Id,
   branchName: z.string(),

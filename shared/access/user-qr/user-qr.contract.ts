@@ -4,6 +4,7 @@ import { userQrMessages } from '#shared/access/user-qr/user-qr.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 
 const texts = userQrMessages
 
@@ -16,11 +17,11 @@ const status = {
   entry: Verdict.nullable(),
 }
 
-export const UserQrStatus = z.object(status)
+export const UserQrStatus = named('UserQrStatus', status)
 export type UserQrStatus = z.infer<typeof UserQrStatus>
 
 /** The codes of the next ten minutes, each valid once and for 30 seconds. */
-export const UserQr = z.object({
+export const UserQr = named('UserQr', {
   ...status,
   /** Server time, which the validity of the codes refers to. */
   issuedAt: Instant,

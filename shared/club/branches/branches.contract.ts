@@ -10,6 +10,7 @@ import { Flag, fromJson, Instant, Line, Text, Version, WholeNumber } from '#shar
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 
@@ -36,7 +37,7 @@ const SpecialDays = z
   .max(100)
   .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, hoursTexts.sameDay)
 
-export const Branch = z.object({
+export const Branch = named('Branch', {
   _id: Id,
   name: z.string(),
   slug: z.string(),
@@ -76,10 +77,9 @@ const Degrees = (limit: number) =>
   z.preprocess((value) => (value === '' ? null : value), z.coerce.number().min(-limit).max(limit).nullable())
 
 /** Empty for the address that follows from the name. */
-const Slug = z.union([
-  z.literal(''),
-  z.string().trim().max(longestSlug).regex(slugPattern, texts.slugInvalid),
-])
+const Slug = z
+  .union([z.literal(''), z.string().trim().max(longestSlug).regex(slugPattern, texts.slugInvalid)])
+  .meta({ id: 'Slug' })
 
 const fields = {
   name: Line(80),
@@ -102,9 +102,9 @@ const fields = {
   isActive: Flag.default(true),
 }
 
-export const BranchInput = z.object(fields)
+export const BranchInput = named('BranchInput', fields)
 /** Absent fields stay as they are. */
-export const BranchChange = z.object({
+export const BranchChange = named('BranchChange', {
   name: fields.name.optional(),
   /** Without one, an address that follows from the name goes on following it; a chosen one stays. */
   slug: Slug.optional(),

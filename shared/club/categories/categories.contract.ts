@@ -4,12 +4,13 @@ import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { Instant, Line, Version } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 
 const texts = categoriesMessages
 
 /** Sorts the equipment of one branch. */
-export const Category = z.object({
+export const Category = named('Category', {
   _id: Id,
   branch: Id,
   name: z.string(),

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { motifs } from '#shared/club/identity/identity.contract.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { Picture } from '#shared/core/pictures.schema.ts'
 
 /** The part of the club’s identity that every page shows. */
-export const Club = z.object({
+export const Club = named('Club', {
   name: z.string(),
   shortName: z.string(),
   /** The name as it is lettered in the header. */
@@ -63,10 +64,15 @@ export const showClub = endpoint({
 export const leastMembersShown = 50
 
 /** What the page about the club shows beside its text. */
-export const AboutClub = z.object({
+export const AboutClub = named('AboutClub', {
   /** Null without a name or a text. */
   founder: z
-    .object({ name: z.string(), text: z.string(), image: z.string().nullable(), picture: Picture.nullable() })
+    .object({
+      name: z.string(),
+      text: z.string(),
+      image: z.string().nullable(),
+      picture: Picture.nullable(),
+    })
     .nullable(),
   member: z.object({ name: z.string(), text: z.string() }).nullable(),
   figures: z.object({

@@ -4,12 +4,13 @@ import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 
 const texts = equipmentsMessages
 
-export const Equipment = z.object({
+export const Equipment = named('Equipment', {
   _id: Id,
   branch: Id,
   /** The category's id; null when the equipment is not sorted yet. */
@@ -25,7 +26,7 @@ export const Equipment = z.object({
 })
 export type Equipment = z.infer<typeof Equipment>
 
-export const EquipmentInput = z.object({
+export const EquipmentInput = named('EquipmentInput', {
   branch: Id,
   category: clearable(Id).optional(),
   name: Line(120),
@@ -35,7 +36,7 @@ export const EquipmentInput = z.object({
 })
 
 /** Absent fields stay as they are; equipment does not move between branches. */
-export const EquipmentChange = z.object({
+export const EquipmentChange = named('EquipmentChange', {
   category: clearable(Id).optional(),
   name: Line(120).optional(),
   brand: Text(80).optional(),

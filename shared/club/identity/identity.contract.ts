@@ -3,6 +3,7 @@ import { presetNames } from '#shared/brand/club-colours.ts'
 import { identityMessages } from '#shared/club/identity/identity.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { EmailIfAny, Flag, Line, Text, TextList, Version } from '#shared/core/fields.ts'
+import { named } from '#shared/core/named.ts'
 import { imageField, Picture } from '#shared/core/pictures.schema.ts'
 
 const texts = identityMessages
@@ -23,7 +24,7 @@ const isPhone = (text: string) => text === '' || (/^\+?[\d\s()./-]+$/.test(text)
 const PhoneText = Text(30).refine(isPhone, texts.phone)
 
 /** The club's name, appearance and legal facts; one record. */
-export const Identity = z.object({
+export const Identity = named('Identity', {
   _id: z.literal('club'),
   name: z.string(),
   /** Where there is little room, such as under the icon on a phone; empty: the first word of the name. */
@@ -77,7 +78,7 @@ const SocialLinks = TextList(6, 200).refine(
 )
 
 /** Absent fields stay as they are. */
-export const IdentityChange = z.object({
+export const IdentityChange = named('IdentityChange', {
   name: Line(60).optional(),
   shortName: Text(24).optional(),
   wordmark: Text(40).optional(),

@@ -3,6 +3,7 @@ import { settingsMessages } from '#shared/club/settings/settings.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Flag, IntegerInput, Version, WholeNumber } from '#shared/core/fields.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 
 const texts = settingsMessages
 
@@ -10,7 +11,7 @@ const texts = settingsMessages
 export const secondFactorRules = ['off', 'admins', 'staff', 'personnel'] as const
 
 /** The amount from which an instalment count is offered. */
-export const InstallmentMinimum = z.object({
+export const InstallmentMinimum = named('InstallmentMinimum', {
   installmentNumber: z.number().int(),
   /** Lira. */
   amount: z.number(),
@@ -18,7 +19,7 @@ export const InstallmentMinimum = z.object({
 export type InstallmentMinimum = z.infer<typeof InstallmentMinimum>
 
 /** Rules of the whole club that an admin may change. */
-export const Settings = z.object({
+export const Settings = named('Settings', {
   /** There is one record. */
   _id: z.literal('club'),
   /** Instalment counts without a minimum are not offered. */
@@ -54,7 +55,7 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-export const SettingsChange = z.object({
+export const SettingsChange = named('SettingsChange', {
   installmentMinimums: z
     .array(z.object({ installmentNumber: WholeNumber(2, 12), amount: PaidLira }))
     .max(11)

@@ -6,6 +6,7 @@ import { clearable, Flag, Instant, Line, Text, TextList, Version } from '#shared
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 import { titleSlug } from '#shared/core/text.ts'
@@ -16,7 +17,7 @@ export const postStatuses = ['draft', 'published'] as const
 /** States by which a list is filtered; a published post whose time has not come is scheduled. */
 export const postStates = ['draft', 'scheduled', 'published'] as const
 
-export const BlogPost = z.object({
+export const BlogPost = named('BlogPost', {
   _id: Id,
   /** Null: written for the whole club. */
   branch: Id.nullable(),
@@ -52,7 +53,7 @@ export function postState({
 const Tag = z.string().max(40)
 
 /** A tag of published posts. Tags whose slugs are equal are one tag in several spellings. */
-export const TagCount = z.object({
+export const TagCount = named('TagCount', {
   /** The spelling that most posts use. */
   tag: z.string(),
   slug: z.string(),
@@ -78,7 +79,7 @@ const fields = {
   publishedAt: clearable(Instant),
 }
 
-export const BlogPostInput = z.object({
+export const BlogPostInput = named('BlogPostInput', {
   branch: fields.branch.optional(),
   title: fields.title,
   summary: fields.summary.default(''),
@@ -89,7 +90,7 @@ export const BlogPostInput = z.object({
 })
 
 /** Absent fields stay as they are. */
-export const BlogPostChange = z.object({
+export const BlogPostChange = named('BlogPostChange', {
   _id: Id,
   branch: fields.branch.optional(),
   title: fields.title.optional(),

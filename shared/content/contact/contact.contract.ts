@@ -18,13 +18,14 @@ import {
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { named } from '#shared/core/named.ts'
 
 const texts = contactFormMessages
 
 /** Milliseconds: a form sent faster looks automatic. */
 export const quickestPerson = 3000
 
-export const ContactMessage = z.object({
+export const ContactMessage = named('ContactMessage', {
   _id: Id,
   /** Null: written to the club as a whole, for admins only. */
   branch: Id.nullable(),
@@ -58,9 +59,10 @@ export const TakenMessage = z
     branch: clearable(Id).optional(),
   })
   .refine(isReachable, unreachable)
+  .meta({ id: 'TakenMessage' })
 
 /** What is absent stays as it is. */
-export const MessageChange = z.object({
+export const MessageChange = named('MessageChange', {
   isRead: Flag.optional(),
   isSuspicious: Flag.optional(),
   reply: Text(5000).optional(),

@@ -7,12 +7,13 @@ import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fi
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 
 const texts = faqsMessages
 
 /** A question that is asked often, and its answer. */
-export const Faq = z.object({
+export const Faq = named('Faq', {
   _id: Id,
   topic: z.string(),
   question: z.string(),
@@ -32,13 +33,17 @@ const fields = {
   isActive: Flag,
 }
 
-export const FaqInput = z.object({
+export const FaqInput = named('FaqInput', {
   ...fields,
   topic: fields.topic.default(''),
   order: fields.order.default(0),
   isActive: fields.isActive.default(true),
 })
-export const FaqChange = z.object(fields).partial().extend({ version: Version.optional() })
+export const FaqChange = z
+  .object(fields)
+  .partial()
+  .extend({ version: Version.optional() })
+  .meta({ id: 'FaqChange' })
 
 export const faqCalls = crudEndpoints({
   resource: 'faqs',

@@ -6,12 +6,13 @@ import { Done } from '#shared/core/errors.ts'
 import { Instant, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 
 const texts = galleryMessages
 
-export const GalleryItem = z.object({
+export const GalleryItem = named('GalleryItem', {
   _id: Id,
   branch: Id,
   /** The caption, which is also the alternative text. */

@@ -6,6 +6,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 
 const texts = lostItemsMessages
@@ -24,7 +25,7 @@ export const lostItemMoves: Record<LostItemState, readonly LostItemState[]> = {
 }
 
 /** Something that was found in a branch. */
-export const LostItem = z.object({
+export const LostItem = named('LostItem', {
   _id: Id,
   branch: Id,
   description: z.string(),
@@ -47,7 +48,9 @@ export const LostItem = z.object({
 export type LostItem = z.infer<typeof LostItem>
 
 /** The description for members: enough to recognise their own item, too little to claim another's. */
-export const FoundItem = LostItem.pick({ _id: true, description: true, foundOn: true })
+export const FoundItem = LostItem.pick({ _id: true, description: true, foundOn: true }).meta({
+  id: 'FoundItem',
+})
 export type FoundItem = z.infer<typeof FoundItem>
 
 const fields = {
@@ -56,12 +59,13 @@ const fields = {
   foundOn: z.iso.date(validationMessages.date),
 }
 
-export const LostItemInput = z.object({ branch: Id, ...fields })
+export const LostItemInput = named('LostItemInput', { branch: Id, ...fields })
 /** Absent fields stay as they are; what was found does not move between branches. */
 export const LostItemChange = z
   .object(fields)
   .partial()
   .extend({ removeImage: Flag.optional(), version: Version.optional() })
+  .meta({ id: 'LostItemChange' })
 
 export const lostItemCalls = crudEndpoints({
   resource: 'lost-items',

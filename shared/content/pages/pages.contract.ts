@@ -3,6 +3,7 @@ import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 
 const texts = pagesMessages
@@ -82,7 +83,7 @@ export const requiredFields: Readonly<Record<SaleTextKey, readonly (PageField | 
   'early-start': ['baslangic'],
 }
 
-export const ClubPage = z.object({
+export const ClubPage = named('ClubPage', {
   key: z.enum(pageKeys),
   title: z.string(),
   summary: z.string(),
@@ -96,10 +97,10 @@ export const ClubPage = z.object({
 })
 export type ClubPage = z.infer<typeof ClubPage>
 
-export const PageVersion = ClubPage.extend({ _id: Id, authorName: z.string() })
+export const PageVersion = ClubPage.extend({ _id: Id, authorName: z.string() }).meta({ id: 'PageVersion' })
 export type PageVersion = z.infer<typeof PageVersion>
 
-const PageText = z.object({
+const PageText = named('PageText', {
   title: Line(160),
   summary: Text(400).default(''),
   content: z.string().max(200_000),

@@ -6,6 +6,7 @@ import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fi
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 
@@ -29,7 +30,7 @@ export const ProgramDay = z.object({
 })
 export type ProgramDay = z.infer<typeof ProgramDay>
 
-export const Program = z.object({
+export const Program = named('Program', {
   _id: Id,
   title: z.string(),
   slug: z.string(),
@@ -70,7 +71,7 @@ const fields = {
   isActive: Flag,
 }
 
-export const ProgramInput = z.object({
+export const ProgramInput = named('ProgramInput', {
   ...fields,
   summary: fields.summary.default(''),
   content: fields.content.default(''),
@@ -85,6 +86,7 @@ export const ProgramChange = z
   .object(fields)
   .partial()
   .extend({ removeImage: Flag.optional(), version: Version.optional() })
+  .meta({ id: 'ProgramChange' })
 
 export const programCalls = crudEndpoints({
   resource: 'programs',

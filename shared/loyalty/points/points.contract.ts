@@ -4,6 +4,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, IntegerInput, Line } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { pointKinds } from '#shared/loyalty/points/point-kinds.ts'
 import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 
@@ -15,7 +16,7 @@ export const maxPoints = 100_000
 export const PointAmount = (least: number) => IntegerInput(least, maxPoints)
 
 /** One entry of the append-only point ledger. */
-export const PointEntry = z.object({
+export const PointEntry = named('PointEntry', {
   _id: Id,
   /** Numbers a user's entries from 1, without gaps. */
   sequence: z.number().int(),
@@ -32,7 +33,7 @@ export const PointEntry = z.object({
 })
 export type PointEntry = z.infer<typeof PointEntry>
 
-export const Points = z.object({
+export const Points = named('Points', {
   balance: z.number().int(),
   /** Sum of all positive entries. */
   totalEarned: z.number().int(),
@@ -44,7 +45,7 @@ export const Points = z.object({
 export type Points = z.infer<typeof Points>
 
 /** A user's points as the back office lists them. */
-export const PointOwner = z.object({
+export const PointOwner = named('PointOwner', {
   /** The user's id. */
   _id: Id,
   name: z.string(),

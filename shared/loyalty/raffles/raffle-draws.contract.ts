@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { drawSource, Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
@@ -10,7 +11,7 @@ const texts = raffleDrawsMessages
 const Hex = z.string().regex(/^[0-9a-f]*$/)
 
 /** The data that recomputes a draw; contains no names. */
-export const DrawRecord = z.object({
+export const DrawRecord = named('DrawRecord', {
   rule: z.string(),
   raffle: z.object({ _id: Id, title: z.string(), endsAt: Instant, prizes: z.array(z.string()) }),
   /** Numbers the draws of a raffle from 1; a reset adds the next one. */
@@ -36,7 +37,7 @@ export const DrawRecord = z.object({
 })
 export type DrawRecord = z.infer<typeof DrawRecord>
 
-export const Winner = z.object({
+export const Winner = named('Winner', {
   position: z.number().int(),
   prize: z.string(),
   entry: Id,
@@ -86,7 +87,7 @@ export const listSubstitutes = endpoint({
   summary: 'Sırasıyla yedekler; adları kısaltılmıştır',
   schema: {
     params: IdParams,
-    response: { 200: z.array(Winner.omit({ prize: true })) },
+    response: { 200: z.array(Winner.omit({ prize: true }).meta({ id: 'Substitute' })) },
   },
 })
 
@@ -100,7 +101,7 @@ export const listDraws = endpoint({
     params: IdParams,
     response: {
       200: z.array(
-        z.object({
+        named('EarlierDraw', {
           number: z.number().int(),
           commitment: Hex,
           drawnAt: Instant.nullable(),
@@ -132,5 +133,6 @@ export const downloadEntrants = endpoint({
   failure: texts.recordFailed,
   summary:
     'Kurada yayımlanan katılımcı listesi (yalnızca rastgele katılım numaraları); SHA-256 özeti yayımlanandır',
+  answersFile: ['text/plain'],
   schema: { params: IdParams, response: { 200: z.any() } },
 })

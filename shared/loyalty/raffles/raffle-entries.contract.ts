@@ -4,6 +4,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Email, Instant, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
@@ -15,7 +16,7 @@ export const confirmationHours = 48
 export const raffleEntrySources = ['member', 'form'] as const
 
 /** An entry as its owner sees it; its id is on the published list. */
-export const Participant = z.object({
+export const Participant = named('RaffleParticipant', {
   _id: Id,
   raffle: Id,
   name: z.string(),
@@ -36,11 +37,15 @@ export const RaffleEntry = Participant.extend({
   prize: z.string().nullable(),
   /** Position among the substitutes of the current draw. */
   substitute: z.number().int().nullable(),
-})
+}).meta({ id: 'RaffleEntry' })
 export type RaffleEntry = z.infer<typeof RaffleEntry>
 
 /** Why a person cannot enter, how to remedy it, and the page for that. */
-export const Refusal = z.object({ reason: z.string(), remedy: z.string(), page: z.string().optional() })
+export const Refusal = named('Refusal', {
+  reason: z.string(),
+  remedy: z.string(),
+  page: z.string().optional(),
+})
 export type Refusal = z.infer<typeof Refusal>
 
 export const joinRaffle = endpoint({
@@ -75,7 +80,7 @@ export const MyRaffle = Raffle.extend({
   branchSlug: z.string(),
   entry: Participant,
   result: z.object({ position: z.number().int(), prize: z.string() }).nullable(),
-})
+}).meta({ id: 'MyRaffle' })
 export type MyRaffle = z.infer<typeof MyRaffle>
 
 export const listMyRaffles = endpoint({
@@ -162,6 +167,7 @@ export const confirmEntry = endpoint({
   failure: texts.registerFailed,
   summary: 'Formla istenen katılımı, e-postadaki bağlantıyla onaylar',
   limit: 'raffle-entry',
+  takesForms: true,
   schema: {
     params: TokenParams,
     body: z

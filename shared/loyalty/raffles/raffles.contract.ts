@@ -3,6 +3,7 @@ import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
 import { Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 import { drawRules } from '#shared/loyalty/raffles/draw.ts'
 import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
@@ -25,7 +26,7 @@ export const drawSource = {
 }
 
 /** The current draw; fields of later steps are null until they happen. */
-const Draw = z.object({
+const Draw = named('Draw', {
   number: z.number().int(),
   rule: z.enum(drawRules),
   /** When a draw that was announced by another rule got this one. */
@@ -45,7 +46,7 @@ const Draw = z.object({
 })
 export type Draw = z.infer<typeof Draw>
 
-export const Raffle = z.object({
+export const Raffle = named('Raffle', {
   _id: Id,
   branch: Id,
   title: z.string(),
@@ -86,7 +87,7 @@ const fields = {
   staffBarred: Flag,
 }
 
-export const RaffleInput = z.object({
+export const RaffleInput = named('RaffleInput', {
   branch: Id,
   ...fields,
   description: fields.description.default(''),
@@ -97,11 +98,15 @@ export const RaffleInput = z.object({
 })
 
 /** Partial update; the branch of a raffle is fixed. */
-export const RaffleChange = z.object(fields).partial().extend({
-  removeImage: Flag.optional(),
-  cancelled: Flag.optional(),
-  version: Version.optional(),
-})
+export const RaffleChange = z
+  .object(fields)
+  .partial()
+  .extend({
+    removeImage: Flag.optional(),
+    cancelled: Flag.optional(),
+    version: Version.optional(),
+  })
+  .meta({ id: 'RaffleChange' })
 
 const raffleQuery = listQuery(['startsAt', 'endsAt', 'title', 'createdAt'], {
   branch: Id.optional(),

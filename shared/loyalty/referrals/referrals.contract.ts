@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import {
   AssignedReferral,
@@ -114,7 +115,7 @@ export const listReferralsOfBranch = endpoint({
   },
 })
 
-const OwnUse = z.object({
+const OwnUse = named('OwnUse', {
   /** Null before a code is used. */
   cameBy: z
     .object({

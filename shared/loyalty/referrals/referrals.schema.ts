@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { normalizeReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 
 /** Life cycle of a code: pending approval, active, deactivated for good. */
@@ -23,7 +24,7 @@ export const missingForReward = ['address', 'membership'] as const
 export type MissingForReward = (typeof missingForReward)[number]
 
 /** A code as members see it. */
-export const Referral = z.object({
+export const Referral = named('Referral', {
   _id: Id,
   /** Eight characters; shown as `XXXX-XXXX`. */
   code: z.string(),
@@ -46,7 +47,7 @@ export const Referral = z.object({
 export type Referral = z.infer<typeof Referral>
 
 /** A member to whom a code is assigned. */
-export const AssignedUser = z.object({
+export const AssignedUser = named('AssignedUser', {
   _id: Id,
   name: z.string(),
   email: z.string(),
@@ -65,7 +66,7 @@ export const ReferralRecord = Referral.extend({
   /** The newest 100 assigned members. */
   users: z.array(AssignedUser),
   version: z.number().int(),
-})
+}).meta({ id: 'ReferralRecord' })
 export type ReferralRecord = z.infer<typeof ReferralRecord>
 
 /** A code that is assigned to the current user. */
@@ -76,11 +77,13 @@ export const AssignedReferral = Referral.pick({
   branchName: true,
   status: true,
   userName: true,
-}).extend({ assignedAt: Instant, isUsed: z.boolean() })
+})
+  .extend({ assignedAt: Instant, isUsed: z.boolean() })
+  .meta({ id: 'AssignedReferral' })
 export type AssignedReferral = z.infer<typeof AssignedReferral>
 
 /** A referred user as the creator sees them, with the initial of the surname. */
-const ReferredUser = z.object({
+const ReferredUser = named('ReferredUser', {
   _id: Id,
   name: z.string(),
   reward: z.number().int(),
@@ -92,11 +95,11 @@ const ReferredUser = z.object({
 export const ReferralWithUsers = Referral.extend({
   /** The newest 50; `useCount` is the total. */
   users: z.array(ReferredUser),
-})
+}).meta({ id: 'ReferralWithUsers' })
 export type ReferralWithUsers = z.infer<typeof ReferralWithUsers>
 
 /** One use of a code. */
-export const ReferralUse = z.object({
+export const ReferralUse = named('ReferralUse', {
   _id: Id,
   referral: Id,
   code: z.string(),
@@ -122,11 +125,14 @@ export type ReferralUse = z.infer<typeof ReferralUse>
 
 /** Result of an assignment for one address. */
 export const assignmentStates = ['assigned', 'already-assigned', 'own', 'unknown'] as const
-export const AssignmentResult = z.object({ email: z.string(), status: z.enum(assignmentStates) })
+export const AssignmentResult = named('AssignmentResult', {
+  email: z.string(),
+  status: z.enum(assignmentStates),
+})
 export type AssignmentResult = z.infer<typeof AssignmentResult>
 
 /** A person in the tree of referrals. */
-export const TreePerson = z.object({
+export const TreePerson = named('TreePerson', {
   _id: Id,
   name: z.string(),
   /** By whom they came; null for the person at the top. */

@@ -5,6 +5,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
 
 const texts = closuresMessages
@@ -14,7 +15,7 @@ export const longestClosure = 90
 export const farthestClosure = 365
 
 /** Days on which a branch is closed; memberships that cover them are extended. */
-export const Closure = z.object({
+export const Closure = named('Closure', {
   _id: Id,
   branch: Id,
   branchName: z.string(),
@@ -36,7 +37,7 @@ export type Closure = z.infer<typeof Closure>
 /** What happens to the lessons on closed days. */
 export const lessonChoices = ['cancel', 'move'] as const
 
-const Days = z.object({
+const Days = named('Days', {
   branch: Id,
   startsOn: z.iso.date(validationMessages.date),
   days: WholeNumber(1, longestClosure),
@@ -44,7 +45,7 @@ const Days = z.object({
 })
 
 /** What a closure does to the lessons inside it; those move by as many days as it lasts. */
-export const ClosedLessons = z.object({
+export const ClosedLessons = named('ClosedLessons', {
   cancelled: z.number().int(),
   moved: z.number().int(),
   /** Who has booked or waits, and is told. */

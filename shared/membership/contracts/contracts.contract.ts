@@ -105,20 +105,22 @@ export const signAtDesk = endpoint({
   },
 })
 
-const VerifiedDocument = z.discriminatedUnion('result', [
-  z.object({ result: z.literal('unknown') }),
-  z.object({
-    result: z.enum(['authentic', 'broken']),
-    title: z.string(),
-    contractVersion: z.number().int(),
-    signedAt: Instant,
-    /** Masked: `A*** Y***`. */
-    signerName: z.string(),
-    /** The minor for whom a guardian signed, masked. */
-    memberName: z.string().optional(),
-    altered: z.array(z.enum(signatureParts)),
-  }),
-])
+const VerifiedDocument = z
+  .discriminatedUnion('result', [
+    z.object({ result: z.literal('unknown') }),
+    z.object({
+      result: z.enum(['authentic', 'broken']),
+      title: z.string(),
+      contractVersion: z.number().int(),
+      signedAt: Instant,
+      /** Masked: `A*** Y***`. */
+      signerName: z.string(),
+      /** The minor for whom a guardian signed, masked. */
+      memberName: z.string().optional(),
+      altered: z.array(z.enum(signatureParts)),
+    }),
+  ])
+  .meta({ id: 'VerifiedDocument' })
 
 export const verifyDocument = endpoint({
   method: 'POST',
@@ -146,6 +148,7 @@ export const checkDocument = endpoint({
   failure: texts.verifyFailed,
   summary: 'Doğrulama formunu, betik çalışmayan tarayıcılarda sonucun sayfasına götürür',
   limit: 'document-check',
+  takesForms: true,
   schema: {
     body: z
       .object({ kod: z.string().trim().max(40) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { packageKinds } from '#shared/membership/packages/packages.contract.ts'
 import { Relation } from '#shared/people/guardians/guardians.contract.ts'
 
@@ -9,7 +10,7 @@ export const contractOccasions = ['registration', ...packageKinds] as const
 export type ContractOccasion = (typeof contractOccasions)[number]
 
 /** A contract with its editable draft. */
-export const ContractTemplate = z.object({
+export const ContractTemplate = named('ContractTemplate', {
   _id: Id,
   /** Null for all branches. */
   branch: Id.nullable(),
@@ -32,7 +33,7 @@ export const ContractTemplate = z.object({
 })
 export type ContractTemplate = z.infer<typeof ContractTemplate>
 
-export const ContractVersion = z.object({
+export const ContractVersion = named('ContractVersion', {
   _id: Id,
   contractVersion: z.number().int(),
   title: z.string(),
@@ -46,7 +47,7 @@ export const ContractVersion = z.object({
 export type ContractVersion = z.infer<typeof ContractVersion>
 
 /** A version of a contract with the member's signature, if any. `_id` is the id of the version. */
-export const UserContract = z.object({
+export const UserContract = named('UserContract', {
   _id: Id,
   template: Id,
   title: z.string(),
@@ -66,11 +67,13 @@ export const UserContract = z.object({
 export type UserContract = z.infer<typeof UserContract>
 
 /** A contract that must be signed before a purchase. */
-export const NeededContract = UserContract.pick({ _id: true, title: true, contractVersion: true })
+export const NeededContract = UserContract.pick({ _id: true, title: true, contractVersion: true }).meta({
+  id: 'NeededContract',
+})
 export type NeededContract = z.infer<typeof NeededContract>
 
 /** A guardian who may sign for a minor. */
-export const ContractGuardian = z.object({ _id: Id, name: z.string(), relation: Relation })
+export const ContractGuardian = named('ContractGuardian', { _id: Id, name: z.string(), relation: Relation })
 
 /** Parts of a signature that are checked; `seal` is its own hash, `chain` the link to its neighbours. */
 export const signatureParts = [

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { contractsMessages as texts } from '#shared/membership/contracts/contracts.messages.ts'
 import { Proof } from '#shared/people/second-factor/second-factor.contract.ts'
 
 /** The member for whom the session is locked. */
-const DeskSigning = z.object({ signer: z.object({ _id: Id, name: z.string() }).nullable() })
+const DeskSigning = named('DeskSigning', { signer: z.object({ _id: Id, name: z.string() }).nullable() })
 
 /** From here on the session answers only this member's signing calls, with 423 `session.signing` for all others. */
 export const startDeskSigning = endpoint({

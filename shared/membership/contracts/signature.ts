@@ -51,25 +51,29 @@ const Picture = z
   .max(400_000, texts.signatureTooLong)
   .regex(/^data:image\/(png|jpeg|webp);base64,[\w+/]+=*$/, texts.signatureUnreadable)
 
-export const Signature = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('drawn'), strokes: Drawing }),
-  z.object({ kind: z.literal('typed'), name: Line(120) }),
-  z.object({ kind: z.literal('image'), image: Picture }),
-])
+export const Signature = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('drawn'), strokes: Drawing }),
+    z.object({ kind: z.literal('typed'), name: Line(120) }),
+    z.object({ kind: z.literal('image'), image: Picture }),
+  ])
+  .meta({ id: 'Signature' })
 export type Signature = z.infer<typeof Signature>
 
 /** A signature as it may be sent: our screens send the object; a plain text is a typed name or the data URL of a picture. */
-export const SignatureInput = z.union([
-  Signature,
-  z
-    .string()
-    .trim()
-    .transform(
-      (text): Signature =>
-        text.startsWith('data:') ? { kind: 'image', image: text } : { kind: 'typed', name: text },
-    )
-    .pipe(Signature),
-])
+export const SignatureInput = z
+  .union([
+    Signature,
+    z
+      .string()
+      .trim()
+      .transform(
+        (text): Signature =>
+          text.startsWith('data:') ? { kind: 'image', image: text } : { kind: 'typed', name: text },
+      )
+      .pipe(Signature),
+  ])
+  .meta({ id: 'SignatureInput' })
 
 /** Returns the SVG path of a stroke; a dot becomes a line of length 0, which round line caps draw. */
 export function strokePath(stroke: Stroke): string {

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { signatureParts } from '#shared/membership/contracts/contracts.schema.ts'
 import { Signature } from '#shared/membership/contracts/signature.ts'
@@ -10,7 +11,7 @@ import { Relation } from '#shared/people/guardians/guardians.contract.ts'
 
 const texts = contractsMessages
 
-export const ContractSignature = z.object({
+export const ContractSignature = named('ContractSignature', {
   _id: Id,
   /** Position in the hash chain. */
   sequence: z.number().int(),
@@ -44,7 +45,7 @@ export const ContractSignatureDetail = ContractSignature.extend({
   hash: z.string(),
   /** Signed text, as sanitised HTML. */
   content: z.string(),
-})
+}).meta({ id: 'ContractSignatureDetail' })
 export type ContractSignatureDetail = z.infer<typeof ContractSignatureDetail>
 
 export const listContractSignatures = endpoint({
@@ -82,6 +83,7 @@ export const downloadSignedContract = endpoint({
   opens: { path: 'id', of: 'contract_signatures' },
   failure: texts.pdfFailed,
   summary: 'İmzalı sözleşmenin PDF dosyası',
+  answersFile: ['application/pdf'],
   schema: { params: IdParams, response: { 200: z.any() } },
 })
 

@@ -3,13 +3,14 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Instant, Text } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { contractOccasions } from '#shared/membership/contracts/contracts.schema.ts'
 
 const texts = contractsMessages
 
 /** A pending signature of a member. */
-export const UnsignedContract = z.object({
+export const UnsignedContract = named('UnsignedContract', {
   _id: Id,
   user: Id,
   userName: z.string(),

@@ -5,13 +5,14 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Flag, Instant, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { daytimeDiscountsMessages } from '#shared/membership/daytime-discounts/daytime-discounts.messages.ts'
 
 const texts = daytimeDiscountsMessages
 
 /** A branch's discount on daytime packages, and the latest entry time of their holders. */
-export const DaytimeDiscount = z.object({
+export const DaytimeDiscount = named('DaytimeDiscount', {
   _id: Id,
   branchId: Id,
   discountPercent: z.number().int(),
@@ -23,7 +24,7 @@ export const DaytimeDiscount = z.object({
 })
 export type DaytimeDiscount = z.infer<typeof DaytimeDiscount>
 
-export const DaytimeDiscountInput = z.object({
+export const DaytimeDiscountInput = named('DaytimeDiscountInput', {
   branchId: Id,
   discountPercent: WholeNumber(1, 100),
   lastEntryTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, validationMessages.time),

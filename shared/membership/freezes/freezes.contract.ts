@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Line, Text, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import {
   Freeze,
@@ -17,14 +18,14 @@ const texts = freezesMessages
 /** The membership to freeze; absent for the running one in the home branch. */
 const membership = clearable(Id).optional()
 
-const FreezeRequest = z.object({
+const FreezeRequest = named('FreezeRequest', {
   freezeDays: WholeNumber(1, longestFreeze),
   freezeReason: Text(300).default(''),
   membership,
 })
-const UnfreezeRequest = z.object({ membership })
+const UnfreezeRequest = named('UnfreezeRequest', { membership })
 const infoQuery = z.object({ freezeDays: FreezeRequest.shape.freezeDays.optional(), membership })
-const FreezeAnswer = z.object({ message: z.string(), freezeInfo: FreezeInfo })
+const FreezeAnswer = named('FreezeAnswer', { message: z.string(), freezeInfo: FreezeInfo })
 
 const freezeQuery = listQuery(['startsAt'], {
   user: Id.optional(),

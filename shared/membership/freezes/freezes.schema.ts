@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 
 /** `desk`: by the branch's reception within the package's limits; `closure`: made by closed days of the branch; `import`: brought by a file. */
 export const freezeSources = ['member', 'desk', 'admin', 'closure', 'import'] as const
@@ -10,7 +11,7 @@ export type FreezeSource = (typeof freezeSources)[number]
 export const shortestFreeze = 7
 export const longestFreeze = 365
 
-export const Freeze = z.object({
+export const Freeze = named('Freeze', {
   _id: Id,
   membership: Id,
   membershipName: z.string(),
@@ -35,7 +36,7 @@ export const Freeze = z.object({
 export type Freeze = z.infer<typeof Freeze>
 
 /** Current freeze and remaining allowance of one membership. */
-export const FreezeInfo = z.object({
+export const FreezeInfo = named('FreezeInfo', {
   isFrozen: z.boolean(),
   /** Requested days of the current freeze. */
   freezeDays: z.number().int().nullable(),

@@ -4,6 +4,7 @@ import { clearable, Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Lira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { packageKinds } from '#shared/membership/packages/packages.contract.ts'
@@ -23,7 +24,7 @@ export const deskMethods = ['cash', 'card', 'transfer'] as const
 const ValidBranches = z.array(z.object({ _id: Id, name: z.string() }))
 
 /** A snapshot of the package at the time of purchase. */
-export const Membership = z.object({
+export const Membership = named('Membership', {
   _id: Id,
   user: Id,
   userName: z.string(),

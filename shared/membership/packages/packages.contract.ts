@@ -8,6 +8,7 @@ import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { Lira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 
@@ -29,7 +30,7 @@ export const packageKinds = ['membership', 'daytime', 'personal-training', 'day-
 export const packageVisibilities = ['public', 'desk', 'hidden'] as const
 export type PackageVisibility = (typeof packageVisibilities)[number]
 
-const PackagePrice = z.object({
+const PackagePrice = named('PackagePrice', {
   branch: Id,
   /** Lira; null from the day on which the branch no longer sells it. */
   price: z.number().nullable(),
@@ -37,7 +38,7 @@ const PackagePrice = z.object({
 })
 export type PackagePrice = z.infer<typeof PackagePrice>
 
-export const Package = z.object({
+export const Package = named('Package', {
   _id: Id,
   /** The branch that was asked for, or the home branch of the package. */
   branch: Id,
@@ -97,7 +98,7 @@ const fields = {
     .refine((all) => new Set(all.map(({ branch }) => branch)).size === all.length, texts.branchTwice),
 }
 
-export const PackageInput = z.object({
+export const PackageInput = named('PackageInput', {
   branch: Id,
   ...fields,
   description: fields.description.default(''),
@@ -115,7 +116,11 @@ export const PackageInput = z.object({
 })
 
 /** The home branch of a package cannot be changed. The price is that of the home branch, from today on. */
-export const PackageChange = z.object(fields).partial().extend({ version: Version.optional() })
+export const PackageChange = z
+  .object(fields)
+  .partial()
+  .extend({ version: Version.optional() })
+  .meta({ id: 'PackageChange' })
 
 const packageCalls = crudEndpoints({
   resource: 'packages',
@@ -181,7 +186,7 @@ export const switchPackages = endpoint({
 })
 
 /** A rise or fall of the prices of packages in branches, from a day on. */
-const PriceChange = z.object({
+const PriceChange = named('PriceChange', {
   packages: z.array(Id).min(1, validationMessages.required).max(mostPriced),
   branches: z.array(Id).min(1, validationMessages.required).max(mostPriced),
   /** With at most two decimals. */
@@ -192,7 +197,7 @@ const PriceChange = z.object({
 export type PriceChange = z.infer<typeof PriceChange>
 
 /** A price before and after a change, in lira; pairs of a package and a branch that does not sell it are left out. */
-const ChangedPrice = z.object({
+const ChangedPrice = named('ChangedPrice', {
   package: Id,
   packageName: z.string(),
   branch: Id,

@@ -29,7 +29,7 @@ export const UserProfile = User.extend({
   branches: z.array(Id).nullable().optional(),
   /** The name of the position. */
   positionName: z.string().optional(),
-})
+}).meta({ id: 'UserProfile' })
 export type UserProfile = z.infer<typeof UserProfile>
 
 export const showProfile = endpoint({

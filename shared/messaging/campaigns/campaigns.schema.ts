@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 
 const texts = campaignsMessages
@@ -40,7 +41,7 @@ export const attachmentBytes = 10 * 1024 * 1024
 export const attachmentCount = 5
 
 /** Recipients: members who match every condition, and the club's mailing list. */
-export const Audience = z.object({
+export const Audience = named('Audience', {
   members: z.boolean(),
   /** The mailing list belongs to the whole club: only admins write to it. */
   subscribers: z.boolean(),
@@ -63,7 +64,7 @@ export const leftOutReasons = ['minor', 'no-address', 'unverified', 'unsubscribe
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** An absent condition matches everyone. */
-export const AudienceInput = z.object({
+export const AudienceInput = named('AudienceInput', {
   members: Flag.default(true),
   subscribers: Flag.default(false),
   package: clearable(Id).default(null),
@@ -100,7 +101,7 @@ const form = {
   actionLink: fields.actionLink.default(''),
 }
 
-export const CampaignInput = z.object({
+export const CampaignInput = named('CampaignInput', {
   ...form,
   audience: AudienceInput.prefault({}),
 })
@@ -111,6 +112,7 @@ export const CampaignChange = z
   .object({ ...fields, audience: AudienceInput })
   .partial()
   .extend({ version: Version.optional() })
+  .meta({ id: 'CampaignChange' })
 
 /** A multipart form sends the audience as JSON. */
 const AudienceText = z.preprocess((value) => {
@@ -122,12 +124,12 @@ const AudienceText = z.preprocess((value) => {
   }
 }, AudienceInput.prefault({}))
 
-export const ManualCampaignInput = z.object({
+export const ManualCampaignInput = named('ManualCampaignInput', {
   ...form,
   audience: AudienceText,
 })
 
-const Attachment = z.object({
+const Attachment = named('Attachment', {
   name: z.string(),
   type: z.string(),
   /** Bytes. */
@@ -135,7 +137,7 @@ const Attachment = z.object({
 })
 
 /** Counted from the deliveries; `done` never decreases. */
-export const Progress = z.object({
+export const Progress = named('Progress', {
   state: z.enum(['sending', 'paused', 'finished']),
   total: z.number().int(),
   /** Deliveries with a result. */
@@ -151,7 +153,7 @@ export const Progress = z.object({
 export type Progress = z.infer<typeof Progress>
 
 /** A campaign as lists show it; a sent mail is a campaign whose status is `sent`. */
-export const CampaignRow = z.object({
+export const CampaignRow = named('CampaignRow', {
   _id: Id,
   kind: z.enum(campaignKinds),
   branch: Id.nullable(),
@@ -177,11 +179,11 @@ export const Campaign = CampaignRow.extend({
   actionLink: z.string(),
   audience: Audience,
   attachments: z.array(Attachment),
-})
+}).meta({ id: 'Campaign' })
 export type Campaign = z.infer<typeof Campaign>
 
 /** One mail of a campaign. */
-export const Delivery = z.object({
+export const Delivery = named('Delivery', {
   _id: Id,
   campaign: Id,
   campaignTitle: z.string(),

@@ -3,12 +3,13 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
 const texts = notificationsMessages
 
 /** A browser with a push subscription. */
-export const PushDevice = z.object({
+export const PushDevice = named('PushDevice', {
   _id: Id,
   /** Such as `Chrome, Android`. */
   name: z.string(),

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
 const texts = notificationsMessages
 
-export const InboxEntry = z.object({
+export const InboxEntry = named('InboxEntry', {
   _id: Id,
   title: z.string(),
   message: z.string(),
@@ -18,7 +19,7 @@ export const InboxEntry = z.object({
 export type InboxEntry = z.infer<typeof InboxEntry>
 
 /** At most `mostCounted` of `unread-text.ts`. */
-export const Unread = z.object({ unread: z.number().int() })
+export const Unread = named('Unread', { unread: z.number().int() })
 export type Unread = z.infer<typeof Unread>
 
 export const listInbox = endpoint({
@@ -73,5 +74,6 @@ export const watchInbox = endpoint({
   access: 'notifications.inbox',
   failure: texts.watchFailed,
   summary: 'Okunmamış bildirimlerimin sayısı, değiştikçe gönderilir (text/event-stream)',
+  events: Unread,
   schema: { response: { 200: z.any() } },
 })

@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { clearable, IdList, Instant, Line, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
 const texts = notificationsMessages
@@ -19,7 +20,7 @@ export const OwnLink = z
   .max(300)
   .refine((link) => link === '' || isOwnPath(link), texts.foreignLink)
 
-export const Notification = z.object({
+export const Notification = named('Notification', {
   _id: Id,
   title: z.string(),
   message: z.string(),

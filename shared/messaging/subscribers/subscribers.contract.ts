@@ -5,6 +5,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Email, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 
 const texts = subscribersMessages
@@ -12,7 +13,7 @@ const texts = subscribersMessages
 /** Where an address came from: a form of the site, or a request made at the club. */
 export const subscriberSources = ['site', 'desk'] as const
 
-export const Subscriber = z.object({
+export const Subscriber = named('Subscriber', {
   _id: Id,
   email: z.string(),
   source: z.enum(subscriberSources),
@@ -25,9 +26,9 @@ export const Subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
-export const NewSubscriber = z.object({ email: Email, consentNote: Line(300) })
+export const NewSubscriber = named('NewSubscriber', { email: Email, consentNote: Line(300) })
 /** Unsubscribes an address; only its owner can subscribe it again. */
-export const SubscriberChange = z.object({
+export const SubscriberChange = named('SubscriberChange', {
   isSubscribed: Flag.optional(),
   consentNote: Text(300).optional(),
   version: Version.optional(),
@@ -38,7 +39,7 @@ export const confirmationHours = 48
 const TokenParams = z.object({ token: z.string().max(600) })
 
 /** State of the address in a confirmation link. */
-export const Subscription = z.object({
+export const Subscription = named('Subscription', {
   /** Enough to recognise one's own address: `g***@ornek.example`. */
   address: z.string(),
   isSubscribed: z.boolean(),
@@ -73,6 +74,7 @@ export const confirmSubscription = endpoint({
   failure: texts.failed,
   summary: 'Aboneliği, e-postadaki bağlantıyla onaylar',
   limit: 'unsubscribe',
+  takesForms: true,
   schema: {
     params: TokenParams,
     body: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
+import { named } from '#shared/core/named.ts'
 import { unsubscribeMessages } from '#shared/messaging/unsubscribe/unsubscribe.messages.ts'
 
 const texts = unsubscribeMessages
@@ -7,7 +8,7 @@ const texts = unsubscribeMessages
 const TokenParams = z.object({ token: z.string().max(500) })
 
 /** State of the address in an unsubscribe link. */
-export const MailConsent = z.object({
+export const MailConsent = named('MailConsent', {
   /** Enough to recognise one's own address: `g***@ornek.example`. */
   address: z.string(),
   isSubscribed: z.boolean(),
@@ -37,6 +38,7 @@ export const changeMailConsent = endpoint({
   failure: texts.changeFailed,
   summary: 'Adresi kampanya e-postalarından çıkarır ya da geri alır',
   limit: 'unsubscribe',
+  takesForms: true,
   schema: {
     params: TokenParams,
     body: z

@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { clearable, Email, Instant, Line, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { CampaignChange, deliveryStates } from '#shared/messaging/campaigns/campaigns.schema.ts'
 import { readMonth, thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
@@ -14,12 +15,15 @@ const texts = emailMessages
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
 /** A month as people write it (`readMonth`). */
-export const MonthInput = z.union([z.string(), z.number()]).transform((given, { addIssue }) => {
-  const month = readMonth(String(given))
-  if (month) return month
-  addIssue(texts.month)
-  return z.NEVER
-})
+export const MonthInput = z
+  .union([z.string(), z.number()])
+  .transform((given, { addIssue }) => {
+    const month = readMonth(String(given))
+    if (month) return month
+    addIssue(texts.month)
+    return z.NEVER
+  })
+  .meta({ id: 'MonthInput' })
 
 /** State of a member's welcome mail. */
 export const welcomeStates = ['waiting', 'no-consent', 'no-address', 'removed', ...deliveryStates] as const
@@ -27,7 +31,7 @@ export type WelcomeState = (typeof welcomeStates)[number]
 
 const letter = { subject: true, preheader: true, content: true, actionLabel: true, actionLink: true } as const
 
-export const WelcomeTemplate = z.object({
+export const WelcomeTemplate = named('WelcomeTemplate', {
   month: Month,
   /** The branch whose template it is or would be; null for all branches without one of their own. */
   branch: Id.nullable(),
@@ -48,19 +52,21 @@ export type WelcomeTemplate = z.infer<typeof WelcomeTemplate>
 const BranchChoice = clearable(Id).optional()
 
 /** Absent fields stay as they are. */
-export const WelcomeTemplateChange = CampaignChange.pick(letter).extend({
-  month: MonthInput,
-  branch: BranchChoice,
-  /** As it was read; an older one is refused with 409. */
-  version: WholeNumber(0, 2 ** 31 - 1).optional(),
-})
+export const WelcomeTemplateChange = CampaignChange.pick(letter)
+  .extend({
+    month: MonthInput,
+    branch: BranchChoice,
+    /** As it was read; an older one is refused with 409. */
+    version: WholeNumber(0, 2 ** 31 - 1).optional(),
+  })
+  .meta({ id: 'WelcomeTemplateChange' })
 export type WelcomeTemplateChange = z.output<typeof WelcomeTemplateChange>
 
 /** How many of the members who registered in a month stand in each state. */
 export const WelcomeCounts = z.record(z.enum(welcomeStates), z.number().int())
 export type WelcomeCounts = z.infer<typeof WelcomeCounts>
 
-export const WelcomePreview = z.object({
+export const WelcomePreview = named('WelcomePreview', {
   template: WelcomeTemplate,
   members: z.number().int(),
   counts: WelcomeCounts,
@@ -70,7 +76,7 @@ export const WelcomePreview = z.object({
 })
 export type WelcomePreview = z.infer<typeof WelcomePreview>
 
-export const WelcomeRecipient = z.object({
+export const WelcomeRecipient = named('WelcomeRecipient', {
   _id: Id,
   name: z.string(),
   email: z.string(),

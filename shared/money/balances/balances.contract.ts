@@ -6,6 +6,7 @@ import { clearable, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Lira, LiraChange, PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { entryKinds } from '#shared/money/balances/entry-kinds.ts'
@@ -13,7 +14,7 @@ import { entryKinds } from '#shared/money/balances/entry-kinds.ts'
 const texts = balancesMessages
 
 /** A member's wallet in one branch. */
-export const Wallet = z.object({
+export const Wallet = named('Wallet', {
   _id: Id,
   user_id: Id,
   branch_id: Id,
@@ -31,7 +32,7 @@ export const Wallet = z.object({
 export type Wallet = z.infer<typeof Wallet>
 
 /** One line of a wallet's ledger; entries are only ever added. */
-export const WalletEntry = z.object({
+export const WalletEntry = named('WalletEntry', {
   _id: Id,
   /** Counts the wallet's entries from 1, without gaps. */
   sequence: z.number().int(),
@@ -166,7 +167,7 @@ const entryQuery = listQuery(['createdAt'], {
   until: Instant.optional(),
 })
 
-export const listEntries = endpoint({
+export const listWalletEntries = endpoint({
   method: 'GET',
   url: '/api/balance/transactions/:memberId',
   access: 'balances.show',
@@ -228,6 +229,7 @@ export const downloadStatement = endpoint({
   opens: { path: 'memberId', of: 'wallets' },
   failure: texts.statementFailed,
   summary: 'Hesap dökümü, PDF ya da CSV',
+  answersFile: ['application/pdf', 'text/csv'],
   schema: {
     params: MemberIdParams,
     querystring: z.object({

@@ -3,10 +3,11 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { Lira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { deskRulesMessages } from '#shared/money/desk-rules/desk-rules.messages.ts'
 
 /** The limits of a branch's desk, and the treatment of its debtors. */
-export const DeskRules = z.object({
+export const DeskRules = named('DeskRules', {
   branch: Id,
   /** Percent of the list price that a seller may take off with a reason. */
   discountLimit: z.number(),

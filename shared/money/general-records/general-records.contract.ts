@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { crudEndpoints, listOfBranch } from '#shared/core/crud-endpoints.ts'
-import { endpoint } from '#shared/core/endpoint.ts'
+import { endpoint, sheetTypes } from '#shared/core/endpoint.ts'
 import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { LiraChange } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { fileFormat, newRows } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
@@ -13,7 +14,7 @@ import { generalRecordsMessages } from '#shared/money/general-records/general-re
 const texts = generalRecordsMessages
 
 /** One line of a branch's own sheet: what came in or went out besides the members' payments. */
-export const GeneralRecord = z.object({
+export const GeneralRecord = named('GeneralRecord', {
   _id: Id,
   branch: Id,
   /** A day of the club's calendar. */
@@ -36,13 +37,17 @@ const fields = {
   note: Text(500),
 }
 
-export const GeneralRecordInput = z.object({
+export const GeneralRecordInput = named('GeneralRecordInput', {
   branch: Id,
   ...fields,
   category: fields.category.default(''),
   note: fields.note.default(''),
 })
-export const GeneralRecordChange = z.object(fields).partial().extend({ version: Version.optional() })
+export const GeneralRecordChange = z
+  .object(fields)
+  .partial()
+  .extend({ version: Version.optional() })
+  .meta({ id: 'GeneralRecordChange' })
 
 const query = listQuery(['date', 'title', 'category', 'amount', 'createdAt'], {
   branch: Id.optional(),
@@ -50,7 +55,7 @@ const query = listQuery(['date', 'title', 'category', 'amount', 'createdAt'], {
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
 })
-const RecordList = z.object({ records: z.array(GeneralRecord) })
+const RecordList = named('RecordList', { records: z.array(GeneralRecord) })
 
 export const {
   list: listGeneralRecords,
@@ -98,7 +103,7 @@ export const searchGeneralRecords = endpoint({
 })
 
 /** The sums of the records of a filter, in lira. */
-export const GeneralTotals = z.object({
+export const GeneralTotals = named('GeneralTotals', {
   count: z.number().int(),
   income: z.number(),
   /** Below zero. */
@@ -136,6 +141,7 @@ export const exportGeneralRecords = endpoint({
   access: 'general-records.list',
   failure: sheetsMessages.exportFailed,
   summary: 'Filtrelenen genel kayıtlar, CSV ya da Excel dosyası olarak',
+  answersFile: sheetTypes,
   schema: {
     querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),
     response: { 200: z.any() },

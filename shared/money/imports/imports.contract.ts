@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint, type FileField } from '#shared/core/endpoint.ts'
+import { endpoint, type FileField, sheetTypes } from '#shared/core/endpoint.ts'
 import { Flag, Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { dayOrders } from '#shared/core/sheets/cell-values.ts'
 import { fileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
@@ -51,7 +52,7 @@ export const importField: FileField = {
 const Columns = z.record(z.string().max(40), z.number().int().min(0).max(mostImportColumns))
 
 /** A file on its way into a sheet, or one that came into it. */
-export const Import = z.object({
+export const Import = named('Import', {
   _id: Id,
   sheet: z.enum(sheetNames),
   branch: Id,
@@ -98,7 +99,7 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>
 
 /** Something wrong with one row of a file. */
-export const RowProblem = z.object({
+export const RowProblem = named('RowProblem', {
   /** As a spreadsheet counts: the heading is row 1. */
   row: z.number().int(),
   field: z.string(),
@@ -114,7 +115,7 @@ export const mostNamedProblems = 100
 export const mostNamedPeople = 200
 
 /** A row whose phone or e-mail address belongs to a person of another name. */
-export const RowConflict = z.object({
+export const RowConflict = named('RowConflict', {
   row: z.number().int(),
   name: z.string(),
   shares: z.enum(['phone', 'email']),
@@ -126,7 +127,7 @@ export const RowConflict = z.object({
 export type RowConflict = z.infer<typeof RowConflict>
 
 /** The change of a known person by a file. */
-export const PersonChange = z.object({
+export const PersonChange = named('PersonChange', {
   row: z.number().int(),
   /** Null for a person whom an earlier row enters. */
   user: Id.nullable(),
@@ -136,7 +137,7 @@ export const PersonChange = z.object({
 export type PersonChange = z.infer<typeof PersonChange>
 
 /** A name of a branch in a file that fits none or several of the branches. */
-export const BranchQuestion = z.object({
+export const BranchQuestion = named('BranchQuestion', {
   /** As the file writes it. */
   name: z.string(),
   /** Its key in the choices. */
@@ -153,7 +154,7 @@ export type BranchQuestion = z.infer<typeof BranchQuestion>
 export const mostNamedBranches = 50
 export const mostNameExamples = 5
 
-export const MemberCheck = z.object({
+export const MemberCheck = named('MemberCheck', {
   /** People whom the file enters. */
   people: z.number().int(),
   /** Rows of known people. */
@@ -177,7 +178,7 @@ export const MemberCheck = z.object({
 })
 export type MemberCheck = z.infer<typeof MemberCheck>
 
-export const ImportCheck = z.object({
+export const ImportCheck = named('ImportCheck', {
   good: z.number().int(),
   wrong: z.number().int(),
   problems: z.array(RowProblem),
@@ -272,6 +273,7 @@ export const exportImportRows = endpoint({
   failure: sheetsMessages.exportFailed,
   summary:
     'Bir içe aktarmanın aktarılmayan ya da eksik aktarılan satırları, nedenleriyle CSV ya da Excel dosyası',
+  answersFile: sheetTypes,
   schema: {
     params: ImportParams,
     querystring: z.object({ rows: z.enum(keptRows), format: fileFormat }),
@@ -280,7 +282,12 @@ export const exportImportRows = endpoint({
 })
 
 /** A row that was edited after the import. */
-export const ChangedRow = z.object({ _id: Id, date: z.iso.date(), name: z.string(), amount: z.number() })
+export const ChangedRow = named('ChangedRow', {
+  _id: Id,
+  date: z.iso.date(),
+  name: z.string(),
+  amount: z.number(),
+})
 
 /** Why an undo keeps a person. */
 export const keptReasons = [
@@ -309,7 +316,7 @@ export const keptReasons = [
 export type KeptReason = (typeof keptReasons)[number]
 
 /** Effect of an undo: the number of removed rows, and the rows that stay because they were edited. */
-export const ImportUndo = z.object({
+export const ImportUndo = named('ImportUndo', {
   removed: z.number().int(),
   kept: z.number().int(),
   /** The first of the kept rows. */

@@ -43,7 +43,7 @@ export const CancellationQuote = Figures.extend({
   textVersion: z.number().int(),
   /** Identifies the quote; a notice accepts the one that the member saw. */
   fingerprint: z.string(),
-})
+}).meta({ id: 'CancellationQuote' })
 export type CancellationQuote = z.infer<typeof CancellationQuote>
 
 /** A notice as the member sees it. */
@@ -70,7 +70,7 @@ export const Cancellation = Figures.extend({
   effectedAt: Instant.nullable(),
   refundedAt: Instant.nullable(),
   version: z.number().int(),
-})
+}).meta({ id: 'Cancellation' })
 export type Cancellation = z.infer<typeof Cancellation>
 
 /** A notice as staff see it. */
@@ -89,7 +89,7 @@ export const CancellationRecord = Cancellation.extend({
   payment: Id.nullable(),
   sale: Id.nullable(),
   note: z.string(),
-})
+}).meta({ id: 'CancellationRecord' })
 export type CancellationRecord = z.infer<typeof CancellationRecord>
 
 export const quoteCancellation = endpoint({
@@ -123,6 +123,7 @@ const CancellationNotice = z
     if (!ibanHolder)
       context.addIssue({ code: 'custom', path: ['ibanHolder'], message: texts.ibanHolderNeeded })
   })
+  .meta({ id: 'CancellationNotice' })
 
 export const requestCancellation = endpoint({
   method: 'POST',
@@ -157,6 +158,7 @@ export const downloadOwnCancellation = endpoint({
   access: 'membership-cancellations.own',
   failure: texts.documentFailed,
   summary: 'Kendi iptal bildirimim, PDF olarak',
+  answersFile: ['application/pdf'],
   schema: { params: IdParams, response: { 200: z.any() } },
 })
 
@@ -201,6 +203,7 @@ export const downloadCancellation = endpoint({
   opens: { path: 'id', of: 'membership_cancellations' },
   failure: texts.documentFailed,
   summary: 'Bir iptal bildirimi, PDF olarak',
+  answersFile: ['application/pdf'],
   schema: { params: IdParams, response: { 200: z.any() } },
 })
 

@@ -4,6 +4,7 @@ import { clearable, Instant, IntegerInput, Line, Text } from '#shared/core/field
 import { isTurkishIban, plainIban } from '#shared/core/iban.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { deskMethods, Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipChangesMessages } from '#shared/money/membership-changes/membership-changes.messages.ts'
 import { SaleDetails, SaleInput } from '#shared/money/sales/sales.contract.ts'
@@ -41,7 +42,7 @@ export const transferMembership = endpoint({
 })
 
 /** The value of a membership's unused days today, in lira. */
-export const MembershipValue = z.object({
+export const MembershipValue = named('MembershipValue', {
   /** The price after discounts. */
   amount: z.number(),
   usedDays: z.number().int(),
@@ -84,7 +85,7 @@ export const upgradeMembership = endpoint({
 })
 
 /** Money paid back from a sale; amounts are lira. */
-export const SaleRefund = z.object({
+export const SaleRefund = named('SaleRefund', {
   _id: Id,
   sale: Id,
   /** The line that it was for; null for the sale as a whole. */

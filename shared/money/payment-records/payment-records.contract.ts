@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { listOfBranch } from '#shared/core/crud-endpoints.ts'
-import { endpoint } from '#shared/core/endpoint.ts'
+import { endpoint, sheetTypes } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { clearable, IdList, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { fileFormat, newRows } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
@@ -15,7 +16,7 @@ import { paymentRecordsMessages } from '#shared/money/payment-records/payment-re
 const texts = paymentRecordsMessages
 
 /** A payment taken at the desk, as it stands in the branch's sheet. */
-export const DeskPayment = z.object({
+export const DeskPayment = named('DeskPayment', {
   _id: Id,
   branch: Id,
   memberName: z.string(),
@@ -94,7 +95,7 @@ export const listDeskPaymentsOfBranch = listOfBranch(listDeskPayments, {
 })
 
 /** The sums of the payments of a filter. */
-export const DeskPaymentTotals = z.object({
+export const DeskPaymentTotals = named('DeskPaymentTotals', {
   count: z.number().int(),
   /** Lira. */
   total: z.number(),
@@ -178,6 +179,7 @@ export const exportDeskPayments = endpoint({
   requiresStepUp: true,
   failure: sheetsMessages.exportFailed,
   summary: 'Filtrelenen ödeme kayıtları, CSV ya da Excel dosyası olarak',
+  answersFile: sheetTypes,
   schema: {
     querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),
     response: { 200: z.any() },

@@ -6,6 +6,7 @@ import { Instant, Line } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { Membership, membershipQuery } from '#shared/membership/memberships/memberships.contract.ts'
 import { paymentStatuses } from '#shared/money/payments/payment-status.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
@@ -44,7 +45,7 @@ export const showInstallmentOptions = endpoint({
   },
 })
 
-const InstalmentPlan = z.object({
+const InstalmentPlan = named('InstalmentPlan', {
   package: Id,
   /** The highest number of instalments that any card offers, at most one for each month of the package. */
   count: z.number().int(),
@@ -84,7 +85,7 @@ export const quotePurchase = endpoint({
   schema: { body: z.object({ purchase: Purchase }), response: { 200: Quote } },
 })
 
-const HandOver = z.object({
+const HandOver = named('HandOver', {
   paymentId: Id,
   /** The bank's form, decoded; null with the hosted form. */
   threeDSHtmlContent: z.string().nullable(),
@@ -130,6 +131,7 @@ export const receiveCallback = endpoint({
   access: 'payments.notify',
   failure: texts.startFailed,
   summary: 'Bankadan dönüş (form gönderimi)',
+  takesForms: true,
   schema: { body: z.record(z.string(), z.unknown()), response: { 200: z.any() } },
 })
 

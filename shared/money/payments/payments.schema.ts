@@ -3,6 +3,7 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import { Flag, Instant, Line, Text, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { CardExpiry, CardNumber, cardAssociations, cardTypes } from '#shared/money/payments/card.rules.ts'
 import { paymentStatuses } from '#shared/money/payments/payment-status.ts'
@@ -13,24 +14,26 @@ import { mostSettled } from '#shared/money/receivables/settlements.rules.ts'
 export const purchaseKinds = ['package', 'order', 'top-up', 'receivables'] as const
 
 /** A purchase; the server looks up its price. */
-export const Purchase = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('package'),
-    package: Id,
-    /** The selling branch; the home branch of the package if absent. */
-    branch: Id.optional(),
-    /** The minor who gets the membership; the buyer is a current guardian. */
-    beneficiary: Id.optional(),
-  }),
-  z.object({ kind: z.literal('order'), order: Id }),
-  z.object({ kind: z.literal('top-up'), branch: Id, amount: PaidLira }),
-  /** Open receivables of one person in one branch: the buyer, or a minor whose guardian the buyer is. */
-  z.object({ kind: z.literal('receivables'), receivables: z.array(Id).min(1).max(mostSettled) }),
-])
+export const Purchase = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('package'),
+      package: Id,
+      /** The selling branch; the home branch of the package if absent. */
+      branch: Id.optional(),
+      /** The minor who gets the membership; the buyer is a current guardian. */
+      beneficiary: Id.optional(),
+    }),
+    z.object({ kind: z.literal('order'), order: Id }),
+    z.object({ kind: z.literal('top-up'), branch: Id, amount: PaidLira }),
+    /** Open receivables of one person in one branch: the buyer, or a minor whose guardian the buyer is. */
+    z.object({ kind: z.literal('receivables'), receivables: z.array(Id).min(1).max(mostSettled) }),
+  ])
+  .meta({ id: 'Purchase' })
 export type Purchase = z.infer<typeof Purchase>
 
 /** A text that the buyer must accept; stored with the payment as shown. */
-export const Agreement = z.object({
+export const Agreement = named('Agreement', {
   key: z.enum(['preliminary-information', 'distance-sale', 'early-start']),
   title: z.string(),
   /** Plain paragraphs, separated by empty lines; with blanks for `completeAgreement`. */
@@ -43,7 +46,7 @@ export type Agreement = z.infer<typeof Agreement>
 /** The first 6 or 8 digits of a card number. */
 export const BinNumber = z.string().regex(/^(\d{6}|\d{8})$/, paymentsMessages.binInvalid)
 
-export const CardInfo = z.object({
+export const CardInfo = named('CardInfo', {
   bankName: z.string().nullable(),
   cardType: z.enum(cardTypes).nullable(),
   cardAssociation: z.enum(cardAssociations).nullable(),
@@ -52,7 +55,7 @@ export const CardInfo = z.object({
 })
 export type CardInfo = z.infer<typeof CardInfo>
 
-export const InstallmentOption = z.object({
+export const InstallmentOption = named('InstallmentOption', {
   bankName: z.string().nullable(),
   cardFamilyName: z.string().nullable(),
   cardType: z.enum(cardTypes).nullable(),
@@ -73,7 +76,7 @@ export const InstallmentOption = z.object({
 export type InstallmentOption = z.infer<typeof InstallmentOption>
 
 /** A card on its way to the provider. Never stored, never logged. */
-const Card = z.object({
+const Card = named('Card', {
   cardHolderName: Line(120),
   cardNumber: CardNumber,
   cvc: z
@@ -83,7 +86,7 @@ const Card = z.object({
   ...CardExpiry.shape,
 })
 
-export const PaymentRequest = z.object({
+export const PaymentRequest = named('PaymentRequest', {
   purchase: Purchase,
   /** Idempotency key of the checkout form. */
   attemptKey: Id,
@@ -119,7 +122,7 @@ export const paymentFailures = [
 ] as const
 
 /** A payment as its buyer sees it. */
-export const Payment = z.object({
+export const Payment = named('Payment', {
   _id: Id,
   kind: z.enum(purchaseKinds),
   /** The package, the order, or the branch whose wallet is topped up or whose debts are paid. */
@@ -154,7 +157,7 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>
 
 /** A purchase before it is paid. */
-export const Quote = z.object({
+export const Quote = named('Quote', {
   title: z.string(),
   branchName: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: z.number() })),
@@ -189,7 +192,7 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-export const Refund = z.object({
+export const Refund = named('Refund', {
   _id: Id,
   amount: z.number(),
   reason: z.string(),
@@ -211,7 +214,7 @@ export const PaymentRecord = Payment.extend({
   userName: z.string(),
   userEmail: z.string(),
   branchName: z.string(),
-})
+}).meta({ id: 'PaymentRecord' })
 export type PaymentRecord = z.infer<typeof PaymentRecord>
 
 /** A payment with its refunds, history and accepted agreements. */
@@ -232,5 +235,5 @@ export const PaymentDetail = PaymentRecord.extend({
   notBefore: Instant.nullable().optional(),
   /** Lira that can still be refunded. */
   refundable: z.number(),
-})
+}).meta({ id: 'PaymentDetail' })
 export type PaymentDetail = z.infer<typeof PaymentDetail>

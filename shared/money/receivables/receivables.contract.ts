@@ -5,6 +5,7 @@ import { clearable, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { receivablesMessages } from '#shared/money/receivables/receivables.messages.ts'
 import {
   accountLineKinds,
@@ -18,7 +19,7 @@ import { saleMethods } from '#shared/money/sales/sales.rules.ts'
 const texts = receivablesMessages
 
 /** A sum that a person owes a branch; every amount is lira. */
-export const Receivable = z.object({
+export const Receivable = named('Receivable', {
   _id: Id,
   /** Null for a sale to a person without an account. */
   user: Id.nullable(),
@@ -101,7 +102,7 @@ export const sumReceivables = endpoint({
 })
 
 /** The settlements that one call wrote. */
-export const Collection = z.object({
+export const Collection = named('Collection', {
   /** The idempotency key of the call. */
   _id: Id,
   user: Id,
@@ -226,7 +227,7 @@ export const rescheduleReceivable = endpoint({
 })
 
 /** One line of the account of a debtor; amounts are lira. */
-export const AccountLine = z.object({
+export const AccountLine = named('AccountLine', {
   _id: Id,
   at: Instant,
   kind: z.enum(accountLineKinds),
@@ -251,7 +252,7 @@ const StatementDay = z.iso
   .refine((day) => day >= '2000-01-01' && day <= '2199-12-31', validationMessages.date)
 
 /** The account of a debtor. */
-export const Account = z.object({
+export const Account = named('Account', {
   userName: z.string(),
   /** The debt before the period, and that at its end. */
   opening: z.number(),
@@ -295,6 +296,7 @@ export const downloadAccount = endpoint({
   opens: { path: 'id' },
   failure: texts.statementFailed,
   summary: 'Bir üyenin hesap ekstresi, PDF ya da CSV',
+  answersFile: ['application/pdf', 'text/csv'],
   schema: { params: IdParams, querystring: statementQuery, response: { 200: z.any() } },
 })
 
@@ -307,13 +309,15 @@ export const OwnReceivable = Receivable.pick({
   dueOn: true,
   amount: true,
   open: true,
-}).extend({
-  user: Id,
-  userName: z.string(),
-  /** The day from which the turnstile refuses; null if it never does. */
-  refusedOn: z.iso.date().nullable(),
-  promisedOn: z.iso.date().nullable(),
 })
+  .extend({
+    user: Id,
+    userName: z.string(),
+    /** The day from which the turnstile refuses; null if it never does. */
+    refusedOn: z.iso.date().nullable(),
+    promisedOn: z.iso.date().nullable(),
+  })
+  .meta({ id: 'OwnReceivable' })
 export type OwnReceivable = z.infer<typeof OwnReceivable>
 
 export const showOwnReceivables = endpoint({
@@ -342,5 +346,6 @@ export const downloadOwnAccount = endpoint({
   access: 'receivables.own',
   failure: texts.statementFailed,
   summary: 'Kendi hesap ekstrem, PDF ya da CSV',
+  answersFile: ['application/pdf', 'text/csv'],
   schema: { querystring: statementQuery, response: { 200: z.any() } },
 })

@@ -4,6 +4,7 @@ import { clearable, Email, Instant, Line, Text, WholeNumber } from '#shared/core
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Lira, PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
@@ -11,7 +12,7 @@ import { longestPlan, saleLineKinds, saleMethods, saleStatuses } from '#shared/m
 
 const texts = salesMessages
 
-export const SaleLine = z.object({
+export const SaleLine = named('SaleLine', {
   _id: Id,
   kind: z.enum(saleLineKinds),
   /** The package, product or wallet; null for a fee. */
@@ -28,7 +29,7 @@ export const SaleLine = z.object({
 export type SaleLine = z.infer<typeof SaleLine>
 
 /** A sale at the desk; every amount is lira. */
-export const Sale = z.object({
+export const Sale = named('Sale', {
   _id: Id,
   /** Short number for people. */
   number: z.number().int(),
@@ -81,10 +82,10 @@ export const SaleDetails = Sale.extend({
       open: z.number(),
     }),
   ),
-})
+}).meta({ id: 'SaleDetails' })
 export type SaleDetails = z.infer<typeof SaleDetails>
 
-export const SaleLineInput = z.object({
+export const SaleLineInput = named('SaleLineInput', {
   kind: z.enum(saleLineKinds),
   subject: clearable(Id).optional(),
   /** Of a fee or an adjustment; other lines take the name of their subject. */
@@ -100,7 +101,7 @@ export const SaleLineInput = z.object({
 })
 
 /** The lines and the buyer: the common part of a price, an approval and a sale. An approval binds every field of it. */
-export const SaleOrder = z.object({
+export const SaleOrder = named('SaleOrder', {
   branch: Id,
   user: clearable(Id).optional(),
   lines: z.array(SaleLineInput).min(1).max(20),
@@ -127,7 +128,7 @@ export const SaleInput = SaleOrder.extend({
   approval: clearable(Id).optional(),
   /** Idempotency key. */
   requestKey: Id,
-})
+}).meta({ id: 'SaleInput' })
 export type SaleInput = z.infer<typeof SaleInput>
 
 export const listSales = endpoint({
@@ -270,6 +271,7 @@ export const downloadReceipt = endpoint({
   opens: { path: 'id', of: 'sales' },
   failure: texts.receiptFailed,
   summary: 'Satışın makbuzu, PDF',
+  answersFile: ['application/pdf'],
   schema: { params: IdParams, response: { 200: z.unknown() } },
 })
 

@@ -4,6 +4,7 @@ import { clearable, Instant, IntegerInput, Line, Text } from '#shared/core/field
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Lira, PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { entryKinds } from '#shared/money/balances/entry-kinds.ts'
 import { denominationKeys, manualEntryKinds, tillEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
@@ -12,7 +13,7 @@ import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 const texts = tillsMessages
 
 /** The time in which one person is responsible for a till; amounts are lira. */
-export const TillSession = z.object({
+export const TillSession = named('TillSession', {
   _id: Id,
   till: Id,
   tillName: z.string(),
@@ -40,10 +41,10 @@ export const TillSession = z.object({
 })
 export type TillSession = z.infer<typeof TillSession>
 
-const Sums = z.object({ cash: z.number(), card: z.number(), transfer: z.number() })
+const Sums = named('Sums', { cash: z.number(), card: z.number(), transfer: z.number() })
 
 /** What was counted in a session, and what it should have held then; amounts are lira. */
-export const TillCount = z.object({
+export const TillCount = named('TillCount', {
   _id: Id,
   countedCash: z.number(),
   countedCard: z.number().nullable(),
@@ -78,11 +79,11 @@ export const TillSessionDetails = TillSession.extend({
   entryCount: z.number().int(),
   /** Number of notes and coins by their value in kuruş; empty while it is open. */
   denominations: z.record(z.string(), z.number().int()),
-})
+}).meta({ id: 'TillSessionDetails' })
 export type TillSessionDetails = z.infer<typeof TillSessionDetails>
 
 /** A change of a balance by a person without money that passed a till. */
-export const BalanceAdjustment = z.object({
+export const BalanceAdjustment = named('BalanceAdjustment', {
   _id: Id,
   kind: z.enum(entryKinds),
   /** Lira, negative for a debit. */
@@ -94,7 +95,7 @@ export const BalanceAdjustment = z.object({
 })
 export type BalanceAdjustment = z.infer<typeof BalanceAdjustment>
 
-export const TillEntry = z.object({
+export const TillEntry = named('TillEntry', {
   _id: Id,
   kind: z.enum(tillEntryKinds),
   method: z.enum(deskMethods),
@@ -118,10 +119,12 @@ export const TillCountInput = z.object({
   countedCard: clearable(Lira).optional(),
 })
 
-const Closing = TillCountInput.partial().extend({
-  differenceReason: Text(300).default(''),
-  note: Text(500).default(''),
-})
+const Closing = TillCountInput.partial()
+  .extend({
+    differenceReason: Text(300).default(''),
+    note: Text(500).default(''),
+  })
+  .meta({ id: 'Closing' })
 
 export const listTillSessions = endpoint({
   method: 'GET',
@@ -265,7 +268,7 @@ export const listTillPeople = endpoint({
   summary: 'Bu kasayı şimdi devralabilecek personel',
   schema: {
     params: IdParams,
-    response: { 200: z.array(z.object({ _id: Id, name: z.string() })) },
+    response: { 200: z.array(named('TillPerson', { _id: Id, name: z.string() })) },
   },
 })
 
@@ -275,5 +278,6 @@ export const downloadDaySheet = endpoint({
   access: 'till-sessions.show',
   failure: texts.daySheetFailed,
   summary: 'Bir kasa oturumunun raporu, PDF',
+  answersFile: ['application/pdf'],
   schema: { params: IdParams, response: { 200: z.any() } },
 })

@@ -3,12 +3,13 @@ import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { Flag, Instant, Line, Version } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 
 const texts = tillsMessages
 
 /** A cash desk of a branch. */
-export const Till = z.object({
+export const Till = named('Till', {
   _id: Id,
   branch: Id,
   name: z.string(),
@@ -25,7 +26,7 @@ export const Till = z.object({
 })
 export type Till = z.infer<typeof Till>
 
-export const TillInput = z.object({ branch: Id, name: Line(60) })
+export const TillInput = named('TillInput', { branch: Id, name: Line(60) })
 
 export const {
   list: listTills,

@@ -4,9 +4,10 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 
 /** One logged change. */
-export const AuditEntry = z.object({
+export const AuditEntry = named('AuditEntry', {
   _id: Id,
   /** Id of the author; null for the system. */
   actor: Id.nullable(),

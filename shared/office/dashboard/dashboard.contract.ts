@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { dashboardMessages } from '#shared/office/dashboard/dashboard.messages.ts'
 
 const failure = dashboardMessages.statsFailed
@@ -22,7 +23,7 @@ export const chartLessons = 10
 /** Number of earlier same weekdays behind what is usual. */
 export const usualDays = 4
 
-export const DashboardStats = z.object({
+export const DashboardStats = named('DashboardStats', {
   /** Totals of everything the user may see; independent of the requested branch. */
   generalStats: z.object({
     totalUsers: count,
@@ -47,7 +48,7 @@ export const DashboardStats = z.object({
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
-export const DashboardFigures = z.object({
+export const DashboardFigures = named('DashboardFigures', {
   memberships: z.object({
     active: count,
     frozen: count,
@@ -72,9 +73,9 @@ export const DashboardFigures = z.object({
 export type DashboardFigures = z.infer<typeof DashboardFigures>
 
 /** Open debts; lira. */
-const Debts = z.object({ count, total: z.number() })
+const Debts = named('Debts', { count, total: z.number() })
 
-export const DeskFigures = z.object({
+export const DeskFigures = named('DeskFigures', {
   /** Debts due today, and those of earlier days; null for users who may not list them. */
   debts: z.object({ today: Debts, overdue: Debts }).nullable(),
   /** People in the branches; null for users who may not see the entries. */
@@ -92,7 +93,7 @@ const EntriesByHour = z.array(z.object({ hour: count, today: count, usual: z.num
 /** Days in the chart of the daily revenue. */
 export const dayChartDays = 14
 
-export const DayCharts = z.object({
+export const DayCharts = named('DayCharts', {
   /**
    * Lira of the last days, the oldest first, and the mean of the same weekday of the four weeks before each; null for
    * users who may see no revenue.
@@ -104,7 +105,7 @@ export const DayCharts = z.object({
 })
 export type DayCharts = z.infer<typeof DayCharts>
 
-export const DashboardCharts = z.object({
+export const DashboardCharts = named('DashboardCharts', {
   revenue: z.object({
     /** The methods that the role may see. */
     methods: z.array(z.enum(revenueMethods)),
@@ -121,7 +122,7 @@ export type DashboardCharts = z.infer<typeof DashboardCharts>
 export const warningKinds = ['mail-outage', 'failed-refunds'] as const
 export type WarningKind = (typeof warningKinds)[number]
 
-export const DashboardWarning = z.object({
+export const DashboardWarning = named('DashboardWarning', {
   kind: z.enum(warningKinds),
   /** When it began. */
   since: Instant,
@@ -132,7 +133,7 @@ export const DashboardWarning = z.object({
 })
 export type DashboardWarning = z.infer<typeof DashboardWarning>
 
-export const DashboardWarnings = z.object({ warnings: z.array(DashboardWarning) })
+export const DashboardWarnings = named('DashboardWarnings', { warnings: z.array(DashboardWarning) })
 export type DashboardWarnings = z.infer<typeof DashboardWarnings>
 
 export const showDashboardStats = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { Payment } from '#shared/money/payments/payments.schema.ts'
@@ -9,7 +10,7 @@ import { Relation } from '#shared/people/guardians/guardians.contract.ts'
 import { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 /** A minor as the current guardian sees them. */
-export const Dependant = z.object({
+export const Dependant = named('Dependant', {
   _id: Id,
   name: z.string(),
   relation: Relation,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '#shared/core/named.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import { shortNumber } from '#shared/core/short-number.ts'
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
@@ -10,7 +11,7 @@ const Text = z.string().max(300)
  * How a list's cell is derived from its row, for the screen and for exported files. Dots in a field name lead into
  * nested objects; `{field}` in a text is replaced by its value.
  */
-export const Cell = z.object({
+export const Cell = named('Cell', {
   /** The field; the column's own when absent. */
   of: Name.optional(),
   as: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/core/endpoint.ts'
+import { endpoint, sheetTypes } from '#shared/core/endpoint.ts'
+import { named } from '#shared/core/named.ts'
 import { fileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { Cell } from '#shared/office/exports/cells.ts'
@@ -7,7 +8,7 @@ import { Cell } from '#shared/office/exports/cells.ts'
 /** A workbook's columns have one letter each. */
 const mostColumns = 26
 
-export const ExportColumn = z.object({
+export const ExportColumn = named('ExportColumn', {
   /** The field of the row. */
   source: z.string().min(1).max(60),
   heading: z.string().max(120),
@@ -25,6 +26,7 @@ export const exportList = endpoint({
   requiresStepUp: true,
   failure: sheetsMessages.exportFailed,
   summary: 'Bir listenin filtrelenen bütün kayıtları, CSV ya da Excel dosyası olarak',
+  answersFile: sheetTypes,
   schema: {
     body: z.object({
       /** The list's own call, with its order and filter; who may not make it gets no file of it. */

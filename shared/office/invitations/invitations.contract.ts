@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { invitationsMessages } from '#shared/office/invitations/invitations.messages.ts'
 import { memberFilters } from '#shared/office/members/members.contract.ts'
 
@@ -45,10 +46,11 @@ const Selection = z
     ({ ids, filter, repeats }) => [ids, filter, repeats].filter(Boolean).length === 1,
     texts.oneSelection,
   )
+  .meta({ id: 'Selection' })
 export type Selection = z.infer<typeof Selection>
 
 /** Whom a selection reaches, and why the others are left out. */
-export const InvitationPreview = z.object({
+export const InvitationPreview = named('InvitationPreview', {
   selected: count,
   /** Who gets an invitation or a slip. */
   invited: count,
@@ -69,7 +71,7 @@ export const InvitationPreview = z.object({
 export type InvitationPreview = z.infer<typeof InvitationPreview>
 
 /** Counts the people of the batch whom the user may see. */
-export const InvitationBatch = z.object({
+export const InvitationBatch = named('InvitationBatch', {
   _id: Id,
   kind,
   authorName: z.string(),
@@ -93,7 +95,7 @@ export type InvitationBatch = z.infer<typeof InvitationBatch>
 export const recipientStates = ['queued', 'sending', 'sent', 'failed', 'in-doubt', 'skipped'] as const
 
 /** A person of a batch. */
-export const InvitedPerson = z.object({
+export const InvitedPerson = named('InvitedPerson', {
   /** The account. */
   _id: Id,
   name: z.string(),
@@ -179,5 +181,6 @@ export const downloadSlips = endpoint({
   access: 'account-claims.create',
   failure: texts.downloadFailed,
   summary: 'Basılacak davet kâğıtları, PDF; dosya bir gün saklanır',
+  answersFile: ['application/pdf'],
   schema: { params: IdParams, response: { 200: z.any() } },
 })

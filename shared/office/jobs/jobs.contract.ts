@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { jobsMessages } from '#shared/office/jobs/jobs.messages.ts'
 
 const texts = jobsMessages
@@ -17,7 +18,7 @@ const counts = {
   done: z.number().int(),
 }
 
-export const JobQueue = z.object({
+export const JobQueue = named('JobQueue', {
   name: z.string(),
   title: z.string(),
   ...counts,
@@ -28,7 +29,7 @@ export const JobQueue = z.object({
 export type JobQueue = z.infer<typeof JobQueue>
 
 /** One job without what it carries: no code, no token, no text of a mail. */
-export const Job = z.object({
+export const Job = named('Job', {
   _id: Id,
   queue: z.string(),
   title: z.string(),
@@ -76,7 +77,7 @@ export const listJobs = endpoint({
 })
 
 const JobParams = z.object({ queue: z.string().max(100), id: Id })
-const Changed = z.object({ message: z.string(), count: z.number().int() })
+const Changed = named('Changed', { message: z.string(), count: z.number().int() })
 
 export const retryJob = endpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import { Instant, IntegerInput, Line } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany } from '#shared/core/many.ts'
+import { named } from '#shared/core/named.ts'
 import { longestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 import { memberBatchesMessages } from '#shared/office/member-batches/member-batches.messages.ts'
 
@@ -16,9 +17,9 @@ export type BatchKind = (typeof batchKinds)[number]
 export const undoDays = 7
 
 /** A lesson whose place a person loses, because no membership covers it any more. */
-const LostPlace = z.object({ lesson: Id, title: z.string(), startsAt: Instant })
+const LostPlace = named('LostPlace', { lesson: Id, title: z.string(), startsAt: Instant })
 
-const ChangedPerson = z.object({
+const ChangedPerson = named('ChangedPerson', {
   _id: Id,
   name: z.string(),
   /** The changed memberships with their new ends, exclusive. */
@@ -28,10 +29,10 @@ const ChangedPerson = z.object({
   limit: z.string().nullable(),
 })
 
-const RefusedPerson = z.object({ _id: Id, name: z.string(), reason: z.string() })
+const RefusedPerson = named('RefusedPerson', { _id: Id, name: z.string(), reason: z.string() })
 
 /** People who need no change, because they are in the branch already, are in neither list. */
-export const BatchOutcome = z.object({
+export const BatchOutcome = named('BatchOutcome', {
   /** What to undo; null in a preview, and if nobody was changed. */
   batch: Id.nullable(),
   changed: z.array(ChangedPerson),
@@ -39,7 +40,7 @@ export const BatchOutcome = z.object({
 })
 export type BatchOutcome = z.infer<typeof BatchOutcome>
 
-export const UndoOutcome = z.object({
+export const UndoOutcome = named('UndoOutcome', {
   restored: z.number().int(),
   refused: z.array(RefusedPerson),
   /** Places that somebody else has, that no membership covers, or that were taken since. */
@@ -47,7 +48,7 @@ export const UndoOutcome = z.object({
 })
 export type UndoOutcome = z.infer<typeof UndoOutcome>
 
-export const MemberBatch = z.object({
+export const MemberBatch = named('MemberBatch', {
   _id: Id,
   kind: z.enum(batchKinds),
   authorName: z.string(),

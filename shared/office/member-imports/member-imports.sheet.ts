@@ -18,9 +18,11 @@ const ifAny = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const Day = z.iso.date(validationMessages.date)
-const PastDay = Day.refine((day) => day <= clubDay(new Date()), texts.future)
+const PastDay = Day.refine((day) => day <= clubDay(new Date()), texts.future).meta({ id: 'PastDay' })
 /** A day that may lie in a file of a club founded long ago. */
-const PlanDay = Day.refine((day) => day >= '1950-01-01' && day <= '2100-12-31', validationMessages.date)
+const PlanDay = Day.refine((day) => day >= '1950-01-01' && day <= '2100-12-31', validationMessages.date).meta(
+  { id: 'PlanDay' },
+)
 
 /** A text that is no day has a message of its own. */
 const isDay = (text: string) => Day.safeParse(text).success
@@ -210,6 +212,7 @@ const MemberRow = z
     )
       refuse(columns.length > 0 ? 'debt' : 'debtDue', texts.debtSum(liraOf(sum)))
   })
+  .meta({ id: 'MemberRow' })
 export type MemberRow = z.infer<typeof MemberRow>
 
 /** The debts of a row of a file, in kuruş by due date. */

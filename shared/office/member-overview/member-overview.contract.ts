@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
+import { named } from '#shared/core/named.ts'
 import { Points } from '#shared/loyalty/points/points.contract.ts'
 import { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { Wallet } from '#shared/money/balances/balances.contract.ts'
@@ -8,7 +9,7 @@ import { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contrac
 import { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 /** What a new member has done of the first steps; the contracts to sign are among `unsignedContracts`. */
-export const FirstSteps = z.object({
+export const FirstSteps = named('FirstSteps', {
   isEmailVerified: z.boolean(),
   /** A gate or the desk has let the member in. */
   hasEntered: z.boolean(),
@@ -17,7 +18,7 @@ export const FirstSteps = z.object({
 export type FirstSteps = z.infer<typeof FirstSteps>
 
 /** The cards of a member's overview, but for the membership, which the profile contains. */
-export const MemberOverview = z.object({
+export const MemberOverview = named('MemberOverview', {
   /** Pending signature, oldest first. */
   unsignedContracts: z.array(UserContract.pick({ _id: true, title: true })),
   /** Null without a current membership, and some weeks after the first one was bought. */

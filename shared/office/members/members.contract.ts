@@ -26,17 +26,19 @@ export const Member = User.pick({
   profilePhoto: true,
   createdAt: true,
   version: true,
-}).extend({
-  status: MemberStatus,
-  /** Exclusive end of the last membership. */
-  endsAt: Instant.nullable(),
-  /** Days until the end, today included; null unless the membership runs. */
-  daysLeft: z.number().int().nullable(),
-  /** The branch of the membership, if it is not the home branch. */
-  membershipBranch: Id.nullable(),
-  /** Lira in the wallets that the user may see; null without a wallet. */
-  balance: z.number().nullable(),
 })
+  .extend({
+    status: MemberStatus,
+    /** Exclusive end of the last membership. */
+    endsAt: Instant.nullable(),
+    /** Days until the end, today included; null unless the membership runs. */
+    daysLeft: z.number().int().nullable(),
+    /** The branch of the membership, if it is not the home branch. */
+    membershipBranch: Id.nullable(),
+    /** Lira in the wallets that the user may see; null without a wallet. */
+    balance: z.number().nullable(),
+  })
+  .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
 
 /** The filters of the list of members. */

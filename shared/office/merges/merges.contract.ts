@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Flag, Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { mergesMessages } from '#shared/office/merges/merges.messages.ts'
 
 const texts = mergesMessages
 
 /** One of the two records, as the dialog shows it. */
-const MergedPerson = z.object({
+const MergedPerson = named('MergedPerson', {
   _id: Id,
   name: z.string(),
   email: z.string(),
@@ -25,10 +26,12 @@ export type MergedPerson = z.infer<typeof MergedPerson>
 /** Why two records may be of one person. */
 export const likenesses = ['phone', 'name', 'birthDate'] as const
 
-const MergeCandidate = MergedPerson.extend({ likenesses: z.array(z.enum(likenesses)) })
+const MergeCandidate = MergedPerson.extend({ likenesses: z.array(z.enum(likenesses)) }).meta({
+  id: 'MergeCandidate',
+})
 export type MergeCandidate = z.infer<typeof MergeCandidate>
 
-export const MergePreview = z.object({
+export const MergePreview = named('MergePreview', {
   /** The record that stays. */
   stays: MergedPerson,
   /** The record that goes. */

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { membershipStatuses } from '#shared/membership/memberships/memberships.contract.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { personSummaryMessages } from '#shared/office/person-summary/person-summary.messages.ts'
@@ -15,7 +16,7 @@ const texts = personSummaryMessages
 export const mostCounted = 1000
 
 /** A user's summary for the desk, limited to the reader's permissions. */
-export const PersonSummary = z.object({
+export const PersonSummary = named('PersonSummary', {
   /** The one that runs, else the next to begin; null for neither. */
   membership: z
     .object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/core/endpoint.ts'
+import { endpoint, sheetTypes } from '#shared/core/endpoint.ts'
 import { Flag, Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { fileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { reportsMessages } from '#shared/office/reports/reports.messages.ts'
 import { groupings, reportNames } from '#shared/office/reports/reports.rules.ts'
@@ -11,7 +12,7 @@ const texts = reportsMessages
 /** Lira, counts or percent by measure; null where there is nothing to compare with. */
 const Values = z.record(z.string(), z.number().nullable())
 
-export const Report = z.object({
+export const Report = named('Report', {
   by: z.enum(groupings),
   /** First and last day. */
   from: z.iso.date(),
@@ -59,6 +60,7 @@ export const downloadReport = endpoint({
   requiresStepUp: true,
   failure: texts.fileFailed,
   summary: 'Bir rapor, CSV ya da Excel dosyası olarak',
+  answersFile: sheetTypes,
   schema: {
     params,
     querystring: querystring.omit({ compare: true }).extend({ format: fileFormat }),

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Flag, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { isRelative, WithinDays } from '#shared/core/relative-filter.ts'
 import { savedFiltersMessages } from '#shared/office/saved-filters/saved-filters.messages.ts'
 
@@ -26,9 +27,10 @@ export const ListView = z
     columns: z.record(Name, z.boolean()),
   })
   .refine((view) => JSON.stringify(view).length <= 4000, texts.tooLarge)
+  .meta({ id: 'ListView' })
 export type ListView = z.infer<typeof ListView>
 
-export const SavedFilter = z.object({
+export const SavedFilter = named('SavedFilter', {
   _id: Id,
   resource: z.string(),
   name: z.string(),
@@ -38,7 +40,7 @@ export const SavedFilter = z.object({
 })
 export type SavedFilter = z.infer<typeof SavedFilter>
 
-export const SavedFilterInput = z.object({
+export const SavedFilterInput = named('SavedFilterInput', {
   resource: z.string().regex(/^\w{1,60}$/),
   name: Line(60),
   view: ListView,
@@ -46,7 +48,7 @@ export const SavedFilterInput = z.object({
 })
 
 /** Absent fields stay as they are. */
-export const SavedFilterChange = z.object({
+export const SavedFilterChange = named('SavedFilterChange', {
   name: Line(60).optional(),
   view: ListView.optional(),
   isDefault: Flag.optional(),

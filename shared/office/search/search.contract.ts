@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { searchMessages } from '#shared/office/search/search.messages.ts'
 
 /** The resources that the search of the back office covers, in the order of its groups. */
@@ -27,7 +28,7 @@ export const searchedResources = [
 /** Records per group; the list of the resource shows the others. */
 export const mostHits = 5
 
-export const SearchHit = z.object({
+export const SearchHit = named('SearchHit', {
   _id: Id,
   title: z.string(),
   /** Distinguishes records with the same title. */
@@ -37,7 +38,7 @@ export const SearchHit = z.object({
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
-export const SearchGroup = z.object({
+export const SearchGroup = named('SearchGroup', {
   resource: z.enum(searchedResources),
   hits: z.array(SearchHit),
   /** There are further matches. */

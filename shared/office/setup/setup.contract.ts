@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
+import { named } from '#shared/core/named.ts'
 import { setupMessages } from '#shared/office/setup/setup.messages.ts'
 
 /** The steps of a new club, in their order. */
@@ -30,7 +31,7 @@ export const optionalSteps = [
   'gate',
 ] as const satisfies readonly SetupStep[]
 
-export const Setup = z.object({
+export const Setup = named('Setup', {
   steps: z.array(
     z.object({
       step: z.enum(setupSteps),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Id } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { trendsMessages } from '#shared/office/trends/trends.messages.ts'
 
 /** Days of a trend, today included. */
@@ -8,7 +9,7 @@ export const trendDays = 30
 
 /** Two figures of each day of the club’s calendar, oldest first. */
 export const Trend = z.array(
-  z.object({
+  named('TrendDay', {
     /** `YYYY-MM-DD`. */
     day: z.string(),
     added: z.number(),

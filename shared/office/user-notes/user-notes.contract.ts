@@ -3,12 +3,13 @@ import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { Flag, Instant, Line } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { userNotesMessages } from '#shared/office/user-notes/user-notes.messages.ts'
 
 const texts = userNotesMessages
 
 /** A note of staff on a person. */
-export const UserNote = z.object({
+export const UserNote = named('UserNote', {
   _id: Id,
   user: Id,
   /** Whose staff reads it; null for all branches. */

@@ -15,6 +15,7 @@ import {
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { named } from '#shared/core/named.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
 const texts = applicationsMessages
@@ -39,7 +40,7 @@ export const cvField: FileField = {
   tooMany: texts.cvTooMany,
 }
 
-export const Application = z.object({
+export const Application = named('Application', {
   _id: Id,
   branch: Id,
   name: z.string(),
@@ -70,6 +71,7 @@ export const PaperApplication = z
     message: Text(5000).default(''),
   })
   .refine(isReachable, unreachable)
+  .meta({ id: 'PaperApplication' })
 
 const applicationQuery = listQuery(['createdAt', 'name', 'position', 'status'], {
   branch: Id.optional(),
@@ -142,6 +144,7 @@ export const downloadCv = endpoint({
   access: 'applications.show',
   failure: texts.cvFailed,
   summary: 'Başvurunun CV dosyası',
+  answersFile: ['application/pdf'],
   schema: { params: IdParams, response: { 200: z.any() } },
 })
 

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Email, Instant } from '#shared/core/fields.ts'
 import { IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
 import { Accepted, Password } from '#shared/people/users/users.schema.ts'
 
@@ -91,7 +92,7 @@ export const redeemClaim = endpoint({
 })
 
 /** How an account may be claimed now. */
-export const ClaimState = z.object({
+export const ClaimState = named('ClaimState', {
   claimedAt: Instant.nullable(),
   /** The mailed link that is still valid. */
   invitation: z.object({ email: z.string(), sentAt: Instant, expiresAt: Instant }).nullable(),

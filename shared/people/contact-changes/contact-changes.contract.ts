@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { clearable, Email } from '#shared/core/fields.ts'
 import { IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { contactChangesMessages } from '#shared/people/contact-changes/contact-changes.messages.ts'
 import { Phone } from '#shared/people/users/users.schema.ts'
 
@@ -13,7 +14,7 @@ export const contactChangeDays = 3
 /** Days for which the former address can undo a change that its owner has asked for. */
 export const addressReturnDays = 7
 
-const LinkToken = z.object({ token: z.string().min(1).max(200) })
+const LinkToken = named('LinkToken', { token: z.string().min(1).max(200) })
 
 export const requestContactChange = endpoint({
   method: 'POST',

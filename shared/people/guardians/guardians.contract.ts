@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { clearable, Email, Flag, Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { guardianRelations } from '#shared/people/guardians/guardians.rules.ts'
 import { BirthDate, Gender, Phone } from '#shared/people/users/users.schema.ts'
@@ -12,7 +13,7 @@ const texts = guardiansMessages
 export const Relation = z.enum(guardianRelations)
 
 /** A guardian who is entered together with the link. */
-const NewGuardian = z.object({
+const NewGuardian = named('NewGuardian', {
   name: Line(120),
   phone: Phone,
   email: clearable(Email).optional(),
@@ -35,10 +36,11 @@ export const GuardianChoice = z
     path: ['guardian'],
     error: texts.chooseOne,
   })
+  .meta({ id: 'GuardianChoice' })
 export type GuardianChoice = z.output<typeof GuardianChoice>
 
 /** A guardian of a minor. The record stays after the minor's 18th birthday, without rights. */
-export const Guardianship = z.object({
+export const Guardianship = named('Guardianship', {
   _id: Id,
   minor: Id,
   minorName: z.string(),

@@ -4,13 +4,14 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { positionsMessages } from '#shared/people/positions/positions.messages.ts'
 import { isDelegable } from '#shared/permissions/delegation.ts'
 
 const texts = positionsMessages
 
 /** A named set of permissions. */
-export const Position = z.object({
+export const Position = named('Position', {
   _id: Id,
   name: z.string(),
   description: z.string(),
@@ -35,12 +36,19 @@ const fields = {
     .refine((chosen) => chosen.every(isDelegable), texts.notDelegable),
 }
 
-export const PositionInput = z.object({ ...fields, description: fields.description.default('') })
+export const PositionInput = named('PositionInput', {
+  ...fields,
+  description: fields.description.default(''),
+})
 /** Absent fields stay as they are. */
-export const PositionChange = z.object(fields).partial().extend({ version: Version.optional() })
+export const PositionChange = z
+  .object(fields)
+  .partial()
+  .extend({ version: Version.optional() })
+  .meta({ id: 'PositionChange' })
 
 /** A person in a position, with its branches; null for all. */
-export const PositionHolder = z.object({
+export const PositionHolder = named('PositionHolder', {
   user: Id,
   name: z.string(),
   branches: z.array(Id).nullable(),
@@ -49,7 +57,7 @@ export const PositionHolder = z.object({
 export type PositionHolder = z.infer<typeof PositionHolder>
 
 /** The position of a user; `position` is null for a user without one. */
-export const UserPosition = z.object({
+export const UserPosition = named('UserPosition', {
   position: Id.nullable(),
   /** Empty without a position. */
   name: z.string(),
@@ -74,6 +82,7 @@ export const PositionAssignment = z
     path: ['branches'],
     error: texts.noBranches,
   })
+  .meta({ id: 'PositionAssignment' })
 
 export const positionCalls = crudEndpoints({
   resource: 'positions',

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 import { roles } from '#shared/permissions/permissions.ts'
 
@@ -11,7 +12,7 @@ const texts = privacyMessages
 export const requestStatuses = ['open', 'withdrawn', 'declined', 'done'] as const
 
 /** One view of a user's page in the back office. */
-export const RecordView = z.object({
+export const RecordView = named('RecordView', {
   _id: Id,
   /** Current name. */
   viewerName: z.string(),
@@ -24,11 +25,13 @@ export const RecordView = z.object({
 export type RecordView = z.infer<typeof RecordView>
 
 /** A view with both users, for the back office. */
-export const KnownView = RecordView.extend({ viewer: Id, user: Id, userName: z.string() })
+export const KnownView = RecordView.extend({ viewer: Id, user: Id, userName: z.string() }).meta({
+  id: 'KnownView',
+})
 export type KnownView = z.infer<typeof KnownView>
 
 /** A user's request to delete the account. */
-export const DeletionRequest = z.object({
+export const DeletionRequest = named('DeletionRequest', {
   _id: Id,
   user: Id,
   userName: z.string(),
@@ -45,8 +48,8 @@ export const DeletionRequest = z.object({
 })
 export type DeletionRequest = z.infer<typeof DeletionRequest>
 
-const OwnRequest = z.object({ request: DeletionRequest.nullable() })
-const ToldRequest = z.object({ message: z.string(), request: DeletionRequest })
+const OwnRequest = named('OwnRequest', { request: DeletionRequest.nullable() })
+const ToldRequest = named('ToldRequest', { message: z.string(), request: DeletionRequest })
 
 export const exportOwnData = endpoint({
   method: 'GET',
@@ -55,6 +58,7 @@ export const exportOwnData = endpoint({
   failure: texts.exportFailed,
   summary: 'Kulübün hakkımda tuttuğu her şey, ZIP dosyası',
   limit: 'export',
+  answersFile: ['application/zip'],
   schema: { response: { 200: z.any() } },
 })
 

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { secondFactorMessages } from '#shared/people/second-factor/second-factor.messages.ts'
 import { SignedInUser } from '#shared/people/users/users.schema.ts'
 
@@ -20,10 +21,12 @@ const Code = z
   .pipe(z.string().regex(/^\d{6}$/, texts.proofInvalid))
 
 /** The response of a WebAuthn authenticator, which a library verifies. */
-const Credential = z.looseObject({ id: z.string().max(1500), response: z.looseObject({}) })
+const Credential = z
+  .looseObject({ id: z.string().max(1500), response: z.looseObject({}) })
+  .meta({ id: 'Credential' })
 
 /** Proves a challenge in one of its ways. */
-export const Proof = z.object({
+export const Proof = named('Proof', {
   /** The token of the challenge. */
   challenge: z.string().min(1).max(200),
   code: Code.optional(),
@@ -33,14 +36,14 @@ export const Proof = z.object({
 })
 export type Proof = z.infer<typeof Proof>
 
-const Passkey = z.object({
+const Passkey = named('Passkey', {
   _id: Id,
   name: z.string(),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
 })
 
-export const SecondFactor = z.object({
+export const SecondFactor = named('SecondFactor', {
   /** When the authenticator app was set up; null without one. */
   totpSince: Instant.nullable(),
   passkeys: z.array(Passkey),
@@ -54,10 +57,10 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 const OwnSecondFactor = SecondFactor.extend({
   /** WebAuthn needs a domain name; an IP address has no passkeys. */
   canUsePasskeys: z.boolean(),
-})
+}).meta({ id: 'OwnSecondFactor' })
 
 /** The user's factors after a change. */
-const Enrolled = z.object({
+const Enrolled = named('Enrolled', {
   secondFactor: OwnSecondFactor,
   /** Shown once, with the first factor. */
   recoveryCodes: z.array(z.string()).nullable(),

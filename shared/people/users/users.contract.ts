@@ -42,7 +42,7 @@ export const listUsers = endpoint({
           hasSecondFactor: z.boolean().optional(),
           /** For admins, when filtered by `isStaff`; null without a position. */
           positionName: z.string().nullable().optional(),
-        }),
+        }).meta({ id: 'ListedUser' }),
       ),
     },
   },

@@ -4,6 +4,7 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import { clearable, Email, Flag, Instant, Line, Text, TextList } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { roles } from '#shared/permissions/permissions.ts'
 
 export const genders = ['female', 'male', 'unspecified'] as const
@@ -23,7 +24,7 @@ export const Password = z
 export const Phone = Line(30)
 
 /** Optional personal data of a member; no health data. */
-export const UserDetails = z.object({
+export const UserDetails = named('UserDetails', {
   birthDate: z.union([z.literal(''), z.iso.date(validationMessages.date)]).default(''),
   city: Text(60).default(''),
   district: Text(60).default(''),
@@ -37,12 +38,14 @@ export type UserDetails = z.infer<typeof UserDetails>
 export const BirthDate = z.iso
   .date(validationMessages.date)
   .refine((day) => day >= '1900-01-01' && day <= clubDay(new Date()), validationMessages.birthDate)
-const BirthDateIfAny = z.union([z.literal(''), BirthDate])
+const BirthDateIfAny = z.union([z.literal(''), BirthDate]).meta({ id: 'BirthDateIfAny' })
 
-const UserDetailsInput = UserDetails.extend({ birthDate: BirthDateIfAny.default('') })
+const UserDetailsInput = UserDetails.extend({ birthDate: BirthDateIfAny.default('') }).meta({
+  id: 'UserDetailsInput',
+})
 
 /** The details that staff enter; a missing one stays as it is. */
-export const StaffDetails = z.object({
+export const StaffDetails = named('StaffDetails', {
   birthDate: BirthDateIfAny.optional(),
   emergencyName: Text(120).optional(),
   emergencyPhone: Text(30).optional(),
@@ -52,7 +55,7 @@ export type StaffDetails = z.infer<typeof StaffDetails>
 /** Reception has read gender and birth date from the identity card of the person. */
 export const IsIdentityChecked = Flag.default(false)
 
-export const User = z.object({
+export const User = named('User', {
   _id: Id,
   name: z.string(),
   /** Null for people who are known by their phone number only. */
@@ -86,15 +89,17 @@ export const SignedInUser = User.extend({
   mustEnrol: z.boolean().optional(),
   /** The account began without privacy notice and terms: the user is asked for them before going on. */
   needsConsent: z.boolean().optional(),
-})
+}).meta({ id: 'SignedInUser' })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
 /** The public data of a trainer. */
-export const Trainer = User.pick({ _id: true, name: true, branch: true, profilePhoto: true })
+export const Trainer = User.pick({ _id: true, name: true, branch: true, profilePhoto: true }).meta({
+  id: 'Trainer',
+})
 export type Trainer = z.infer<typeof Trainer>
 
 /** What a trainer's page says; amounts in lira. */
-export const TrainerProfile = z.object({
+export const TrainerProfile = named('TrainerProfile', {
   headline: z.string(),
   about: z.string(),
   certificates: z.array(z.string()),
@@ -105,7 +110,7 @@ export const TrainerProfile = z.object({
 export type TrainerProfile = z.infer<typeof TrainerProfile>
 
 /** Absent fields stay as they are. */
-export const TrainerProfileChange = z.object({
+export const TrainerProfileChange = named('TrainerProfileChange', {
   headline: Text(120).optional(),
   about: Text(3000).optional(),
   certificates: TextList(12, 120).optional(),
@@ -115,10 +120,15 @@ export const TrainerProfileChange = z.object({
 export type TrainerProfileChange = z.infer<typeof TrainerProfileChange>
 
 /** A trainer in a list; without a page, address and headline are absent. */
-export const ListedTrainer = Trainer.extend({ slug: z.string().optional(), headline: z.string().optional() })
+export const ListedTrainer = Trainer.extend({
+  slug: z.string().optional(),
+  headline: z.string().optional(),
+}).meta({ id: 'ListedTrainer' })
 export type ListedTrainer = z.infer<typeof ListedTrainer>
 
-export const TrainerPage = Trainer.extend({ slug: z.string(), ...TrainerProfile.shape })
+export const TrainerPage = Trainer.extend({ slug: z.string(), ...TrainerProfile.shape }).meta({
+  id: 'TrainerPage',
+})
 export type TrainerPage = z.infer<typeof TrainerPage>
 
 const identity = { name: Line(120), email: Email, phone: Phone, gender: Gender.default('unspecified') }
@@ -127,8 +137,9 @@ const identity = { name: Line(120), email: Email, phone: Phone, gender: Gender.d
 export const Accepted = z
   .union([z.boolean(), z.stringbool({ truthy: ['true', '1', 'on'], falsy: ['false', '0', ''] })])
   .refine((value) => value, validationMessages.accept)
+  .meta({ id: 'Accepted' })
 
-export const Registration = z.object({
+export const Registration = named('Registration', {
   ...identity,
   password: Password,
   branchId: Id.nullish(),
@@ -141,7 +152,7 @@ export const Registration = z.object({
 })
 export type Registration = z.input<typeof Registration>
 
-export const NewUser = z.object({
+export const NewUser = named('NewUser', {
   ...identity,
   email: clearable(Email).optional(),
   userDetails: StaffDetails.optional(),
@@ -156,7 +167,7 @@ export const NewUser = z.object({
   position: clearable(Id).optional(),
 })
 
-export const UserChange = z.object({
+export const UserChange = named('UserChange', {
   name: Line(120).optional(),
   /** Null or empty takes the address of an unclaimed account away. */
   email: clearable(Email).optional(),
@@ -171,7 +182,7 @@ export const UserChange = z.object({
   version: z.number().int().optional(),
 })
 
-export const ProfileChange = z.object({
+export const ProfileChange = named('ProfileChange', {
   name: Line(120).optional(),
   phone: Phone.optional(),
   gender: Gender.optional(),

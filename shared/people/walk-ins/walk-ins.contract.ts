@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Email, Flag, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { imageField } from '#shared/core/pictures.schema.ts'
 import { GuardianChoice } from '#shared/people/guardians/guardians.contract.ts'
 import {
@@ -17,7 +18,7 @@ import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
 const texts = walkInsMessages
 
 /** A person whom reception enters: name and phone suffice. */
-export const WalkIn = z.object({
+export const WalkIn = named('WalkIn', {
   name: Line(120),
   phone: Phone,
   email: clearable(Email).optional(),
@@ -69,7 +70,7 @@ export const createMember = endpoint({
   schema: { body: WalkIn, response: { 201: User } },
 })
 
-export const MemberChange = z.object({
+export const MemberChange = named('MemberChange', {
   name: Line(120).optional(),
   phone: Phone.optional(),
   email: clearable(Email).optional(),

@@ -4,12 +4,13 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 
 const texts = productCategoriesMessages
 
-export const ProductCategory = z.object({
+export const ProductCategory = named('ProductCategory', {
   _id: Id,
   name: z.string(),
   order: z.number().int(),
@@ -18,7 +19,7 @@ export const ProductCategory = z.object({
 })
 export type ProductCategory = z.infer<typeof ProductCategory>
 
-export const ProductSubCategory = ProductCategory.extend({ category: Id })
+export const ProductSubCategory = ProductCategory.extend({ category: Id }).meta({ id: 'ProductSubCategory' })
 export type ProductSubCategory = z.infer<typeof ProductSubCategory>
 
 const fields = { name: Line(80), order: WholeNumber(0, 10_000).default(0) }

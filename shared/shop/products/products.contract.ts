@@ -6,6 +6,7 @@ import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { imageField, Picture } from '#shared/core/pictures.schema.ts'
 import { productsMessages } from '#shared/shop/products/products.messages.ts'
@@ -18,9 +19,9 @@ export const maximumStock = 100_000
 export const newSubImage = 'new'
 
 /** A photograph with the key by which it is kept or left out. */
-const ProductPicture = Picture.extend({ key: z.string(), image: z.string() })
+const ProductPicture = Picture.extend({ key: z.string(), image: z.string() }).meta({ id: 'ProductPicture' })
 
-export const Product = z.object({
+export const Product = named('Product', {
   _id: Id,
   name: z.string(),
   /** Address of the product's page; it follows the name. */
@@ -62,36 +63,40 @@ const fields = {
   isActive: Flag,
 }
 
-export const ProductInput = z.object(
-  {
-    ...fields,
-    description: fields.description.default(''),
-    stock: fields.stock.default(0),
-    subCategory: fields.subCategory.optional(),
-    features: fields.features.default([]),
-    approvalNumber: fields.approvalNumber.default(''),
-    isActive: fields.isActive.default(true),
-  },
-  texts.invalid,
-)
+export const ProductInput = z
+  .object(
+    {
+      ...fields,
+      description: fields.description.default(''),
+      stock: fields.stock.default(0),
+      subCategory: fields.subCategory.optional(),
+      features: fields.features.default([]),
+      approvalNumber: fields.approvalNumber.default(''),
+      isActive: fields.isActive.default(true),
+    },
+    texts.invalid,
+  )
+  .meta({ id: 'ProductInput' })
 
 /** Absent fields stay as they are. */
-export const ProductChange = z.object(
-  {
-    ...z.object(fields).partial().shape,
-    removeImage: Flag.optional(),
-    /**
-     * Keys of the further photographs that stay, in their order; `new` is the place of the next new file.
-     * New files without a place come last.
-     */
-    keepSubImages: TextList(maximumSubImages, 200).optional(),
-    version: Version.optional(),
-  },
-  texts.invalid,
-)
+export const ProductChange = z
+  .object(
+    {
+      ...z.object(fields).partial().shape,
+      removeImage: Flag.optional(),
+      /**
+       * Keys of the further photographs that stay, in their order; `new` is the place of the next new file.
+       * New files without a place come last.
+       */
+      keepSubImages: TextList(maximumSubImages, 200).optional(),
+      version: Version.optional(),
+    },
+    texts.invalid,
+  )
+  .meta({ id: 'ProductChange' })
 
 /** A relative change of the current stock. */
-export const StockChange = z.object({
+export const StockChange = named('StockChange', {
   change: WholeNumber(-maximumStock, maximumStock).refine((change) => change !== 0, texts.noChange),
   note: Text(300).default(''),
 })

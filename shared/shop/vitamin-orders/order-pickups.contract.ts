@@ -3,13 +3,14 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { pickupStatuses } from '#shared/shop/vitamin-orders/order-status.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 
 const texts = vitaminOrdersMessages
 
 /** The fields that the reception of the pick-up branch needs to hand over an order. */
-export const OrderPickup = z.object({
+export const OrderPickup = named('OrderPickup', {
   _id: Id,
   /** Short number that people say at the desk. */
   number: z.number().int(),

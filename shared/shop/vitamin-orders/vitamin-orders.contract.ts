@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { maxProductsPerOrder, maxQuantityPerProduct } from '#shared/shop/products/order-limits.ts'
 import { orderMethods, orderStatuses } from '#shared/shop/vitamin-orders/order-status.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
@@ -10,7 +11,7 @@ import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-order
 const texts = vitaminOrdersMessages
 
 /** A line of an order, with name and price as they were at the purchase. */
-export const OrderItem = z.object({
+export const OrderItem = named('OrderItem', {
   _id: Id,
   product: Id.nullable(),
   name: z.string(),
@@ -20,7 +21,7 @@ export const OrderItem = z.object({
   image: z.string().nullable(),
 })
 
-export const VitaminOrder = z.object({
+export const VitaminOrder = named('VitaminOrder', {
   _id: Id,
   /** Short number people say at the desk. */
   number: z.number().int(),
@@ -47,7 +48,7 @@ export const VitaminOrder = z.object({
 export type VitaminOrder = z.infer<typeof VitaminOrder>
 
 /** A page of orders, as the specification names its parts. */
-const OrderPage = z.object({
+const OrderPage = named('OrderPage', {
   orders: z.array(VitaminOrder),
   totalPages: z.number().int(),
   currentPage: z.number().int(),

@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { Lesson, lessonQuery } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
@@ -16,7 +17,7 @@ const LessonParams = z.object({ lessonId: Id })
 const onePerson = z.object({ userId: Id })
 
 /** A booking as the staff and the trainer of the lesson see it. */
-export const Participant = z.object({
+export const Participant = named('Participant', {
   /** The member's id. */
   _id: Id,
   name: z.string(),
@@ -35,7 +36,7 @@ export const Participant = z.object({
 export type Participant = z.infer<typeof Participant>
 
 /** A booking as the back office lists it. */
-export const LessonBooking = z.object({
+export const LessonBooking = named('LessonBooking', {
   _id: Id,
   user: Id,
   userName: z.string(),

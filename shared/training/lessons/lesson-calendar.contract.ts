@@ -13,6 +13,7 @@ export const downloadLesson = endpoint({
   access: 'lessons.show',
   failure: texts.calendarFailed,
   summary: 'Bir ders, takvim dosyası (.ics) olarak',
+  answersFile: ['text/calendar'],
   schema: { params: IdParams, response: { 200: z.any() } },
 })
 
@@ -23,6 +24,7 @@ export const readCalendar = endpoint({
   access: 'lessons.show',
   failure: texts.calendarFailed,
   summary: 'Bir üyenin dersleri, gizli bağlantısıyla takvim yayını (.ics) olarak',
+  answersFile: ['text/calendar'],
   schema: { params: z.object({ secret: z.string().max(100) }), response: { 200: z.any() } },
 })
 

@@ -3,6 +3,7 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Flag, Line, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { named } from '#shared/core/named.ts'
 import { LessonInput } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
@@ -14,15 +15,17 @@ export const maxSeriesLength = 60
 const Day = z.iso.date(validationMessages.date)
 const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, validationMessages.time)
 
-export const SeriesInput = LessonInput.omit({ startsAt: true, endsAt: true }).extend({
-  /** 1 is Monday, 7 is Sunday. */
-  weekdays: z.array(WholeNumber(1, 7)).min(1, validationMessages.required).max(7),
-  firstDay: Day,
-  lastDay: Day,
-  /** HH:mm in the club's time zone. */
-  startTime: Hour,
-  endTime: Hour,
-})
+export const SeriesInput = LessonInput.omit({ startsAt: true, endsAt: true })
+  .extend({
+    /** 1 is Monday, 7 is Sunday. */
+    weekdays: z.array(WholeNumber(1, 7)).min(1, validationMessages.required).max(7),
+    firstDay: Day,
+    lastDay: Day,
+    /** HH:mm in the club's time zone. */
+    startTime: Hour,
+    endTime: Hour,
+  })
+  .meta({ id: 'SeriesInput' })
 export type SeriesInput = z.infer<typeof SeriesInput>
 
 export const addSeries = endpoint({
@@ -38,7 +41,7 @@ export const addSeries = endpoint({
 })
 
 /** Number of lessons and participants affected by a change. */
-const Reach = z.object({ lessons: z.number().int(), people: z.number().int() })
+const Reach = named('Reach', { lessons: z.number().int(), people: z.number().int() })
 
 export const showReach = endpoint({
   method: 'GET',
@@ -68,7 +71,7 @@ export const cancelLesson = endpoint({
 })
 
 /** Booking rules of a branch. */
-export const LessonRules = z.object({
+export const LessonRules = named('LessonRules', {
   branch: Id,
   /** Hours before the start within which a cancellation is late; 0: never. */
   lateLeaveHours: z.number().int(),

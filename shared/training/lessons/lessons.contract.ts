@@ -3,12 +3,13 @@ import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 const texts = lessonsMessages
 
 /** The current user's booking of a lesson. */
-export const OwnBooking = z.object({
+export const OwnBooking = named('OwnBooking', {
   state: z.enum(['joined', 'waiting']),
   /** Position in the waiting list, from 1; null for `joined`. */
   position: z.number().int().nullable(),
@@ -17,7 +18,7 @@ export const OwnBooking = z.object({
 })
 export type OwnBooking = z.infer<typeof OwnBooking>
 
-export const Lesson = z.object({
+export const Lesson = named('Lesson', {
   _id: Id,
   branch: Id,
   team: Id.nullable(),
@@ -49,7 +50,7 @@ export const Lesson = z.object({
 })
 export type Lesson = z.infer<typeof Lesson>
 
-export const LessonInput = z.object({
+export const LessonInput = named('LessonInput', {
   branch: Id,
   team: clearable(Id).optional(),
   trainer: clearable(Id).optional(),
@@ -73,6 +74,7 @@ export const LessonChange = LessonInput.omit({ branch: true, description: true, 
     following: Flag.optional(),
     version: Version.optional(),
   })
+  .meta({ id: 'LessonChange' })
 
 export const lessonQuery = listQuery(['startsAt', 'title', 'createdAt'], {
   branch: Id.optional(),

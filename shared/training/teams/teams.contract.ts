@@ -4,6 +4,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Flag, IdList, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 import { Trainer } from '#shared/people/users/users.schema.ts'
@@ -11,7 +12,7 @@ import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 
 const texts = teamsMessages
 
-export const Team = z.object({
+export const Team = named('Team', {
   _id: Id,
   branch: z.object({ _id: Id, name: z.string() }),
   name: z.string(),
@@ -26,7 +27,7 @@ export const Team = z.object({
 })
 export type Team = z.infer<typeof Team>
 
-const TeamInput = z.object({
+const TeamInput = named('TeamInput', {
   branch: Id,
   name: Line(80),
   description: Text(2000).default(''),
@@ -94,7 +95,7 @@ export const leaveTeam = endpoint({
   schema: { params: IdParams, response: { 200: Team } },
 })
 
-export const TeamMember = z.object({
+export const TeamMember = named('TeamMember', {
   /** The member's id. */
   _id: Id,
   name: z.string(),

@@ -1,6 +1,6 @@
 import { formatMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { listEntries, type Wallet, type WalletEntry } from '#shared/money/balances/balances.contract.ts'
+import { listWalletEntries, type Wallet, type WalletEntry } from '#shared/money/balances/balances.contract.ts'
 import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
 import entryStyles from '#site/features/account/PagedEntries.module.css'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
@@ -14,7 +14,7 @@ export function Entries({ wallet }: { wallet: Wallet }) {
       title={texts.entries(wallet.branchName)}
       empty={texts.noEntries}
       fetchPage={async (range) => {
-        const { data, headers } = await send(listEntries, {
+        const { data, headers } = await send(listWalletEntries, {
           params: { memberId: wallet._id },
           query: { range },
         })

@@ -87,7 +87,9 @@ function valuesOf(name: string, described: Described, values: typeof samples): u
 export function casesOf({ url, schema }: Endpoint): { cases: ListCase[]; unasked: string[] } {
   const known = { ...samples, ...(ofDays.test(url) && dayPeriod) }
   const query = schema.querystring as z.ZodType | undefined
-  const described = query ? (z.toJSONSchema(query, { unrepresentable: 'any' }) as Described) : {}
+  const described = query
+    ? (z.toJSONSchema(query, { unrepresentable: 'any', metadata: z.registry() }) as Described)
+    : {}
   const { sort, filter } = described.properties ?? {}
   const [column] = sort?.prefixItems ?? []
   const columns = column?.enum ?? (column?.const ? [column.const] : [])

@@ -7,7 +7,7 @@ import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 import { formatKurus } from '#shared/core/money.ts'
-import { listEntries } from '#shared/money/balances/balances.contract.ts'
+import { listWalletEntries } from '#shared/money/balances/balances.contract.ts'
 import { type EntryKind, entryKindNames, entryKinds } from '#shared/money/balances/entry-kinds.ts'
 
 const { entry: texts } = balanceTexts
@@ -24,7 +24,7 @@ export function EntryHistory({ wallet }: { wallet: string }) {
       requestKey={`${wallet} ${kind}`}
       load={async (range) => {
         const query = { range, ...(kind && { filter: { kind } }) }
-        const { data, headers } = await send(listEntries, { params: { memberId: wallet }, query })
+        const { data, headers } = await send(listWalletEntries, { params: { memberId: wallet }, query })
         return { rows: data.transactions, total: totalIn(headers, data.transactions.length) }
       }}
       actions={<KindSelect value={kind} onChange={setKind} />}

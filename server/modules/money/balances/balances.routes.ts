@@ -99,7 +99,7 @@ export function balanceRoutes(app: FastifyInstance, services: Services): void {
     (await walletsOf(db, currentUser._id)).map(toWallet),
   )
 
-  mount(app, contract.listEntries, async ({ currentUser, params, query, rowsOf }) => {
+  mount(app, contract.listWalletEntries, async ({ currentUser, params, query, rowsOf }) => {
     const { wallet } = await findKnownWallet(db, params.memberId, visibleWallets(currentUser))
     const page = await listRows(db, entryList, query, eq(walletEntries.wallet, wallet._id))
     return { transactions: rowsOf(page).map(toEntry) }
