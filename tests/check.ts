@@ -43,6 +43,7 @@ export async function checkStatically(): Promise<boolean> {
         ...['check', '--config', 'site/astro.config.ts', '--tsconfig', await settingsOfPages()],
       ],
     },
+    { title: 'API belgesi', run: ['tests/lint-api.ts'] },
     {
       title: 'Kullanılmayan kod ve paketler',
       run: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],

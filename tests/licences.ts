@@ -25,7 +25,7 @@ interface Licence {
 /** Licences that ask for their notice only, which the package itself carries. */
 const permissive = [
   ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
-  ...['BSD', 'CC0-1.0', 'Unlicense', 'Python-2.0', 'WTFPL'],
+  ...['BSD', 'CC0-1.0', 'Unlicense', 'Python-2.0', 'PSF-2.0', 'WTFPL'],
   // Fonts, which may be bundled with software of any licence.
   'OFL-1.1',
 ]

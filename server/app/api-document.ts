@@ -72,6 +72,9 @@ const json = (schema: Schema, example?: unknown): Content => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })
 
+const partName = (call: string, part: 'Filter' | 'Request' | 'Response') =>
+  `${call.charAt(0).toUpperCase()}${call.slice(1)}${part}`
+
 const saidByFormat = new Set(['uuid', 'date', 'date-time', 'email'])
 
 /** Writes a schema shorter and plainer; an answer does not promise to get no further fields. */
@@ -196,7 +199,7 @@ function refusalsOf(target: Endpoint): (keyof typeof refusalTexts)[] {
 export function apiDocument(publicUrl: string): ApiDocument {
   const { parts, records } = schemasOfCalls()
 
-  /** Gives the schema of a body or an answer a name of its own, unless it is one record or a list of them. */
+  /** Gives the schema of a filter, a body or an answer a name of its own, unless it is one record or a list of them. */
   function named(schema: Schema, name: string): Schema {
     if (schema.$ref || schema.type === 'array' || Object.keys(schema).length === 0) return schema
     if (name in records) throw new Error(`The name ${name} is taken by a record`)
@@ -221,7 +224,10 @@ export function apiDocument(publicUrl: string): ApiDocument {
       if (name === 'range') return refer('parameters', name)
       return {
         ...{ name, in: 'query', required: false, description: parameterTexts[name as 'sort' | 'filter'] },
-        content: json(values, name === 'filter' ? examples[call]?.filter : undefined),
+        content:
+          name === 'filter'
+            ? json(named(values, partName(call, 'Filter')), examples[call]?.filter)
+            : json(values),
       }
     })
   }
@@ -230,8 +236,7 @@ export function apiDocument(publicUrl: string): ApiDocument {
     const part = parts[`${call} body`]
     const { files = {}, schema } = target
     if (!part && Object.keys(files).length === 0) return undefined
-    const name = `${call.charAt(0).toUpperCase()}${call.slice(1)}Request`
-    const fields = part && named(part, name)
+    const fields = part && named(part, partName(call, 'Request'))
     const uploads: Schema = {
       type: 'object',
       properties: Object.fromEntries(
@@ -265,8 +270,7 @@ export function apiDocument(publicUrl: string): ApiDocument {
           { schema: { type: 'string', ...(!type.startsWith('text/') && { format: 'binary' }) } },
         ]),
       )
-    const name = `${call.charAt(0).toUpperCase()}${call.slice(1)}Response`
-    return json(named(part, name), examples[call]?.answer)
+    return json(named(part, partName(call, 'Response')), examples[call]?.answer)
   }
 
   function responsesOf(call: string, target: Endpoint): Operation['responses'] {

@@ -34,6 +34,6 @@ export async function createDocumentation(publicUrl: string): Promise<Documentat
     route: '/api/openapi.json',
   }
   const page = await Page.create(content)
-  await page.recompress()
+  void page.recompress()
   return { document: page, app }
 }

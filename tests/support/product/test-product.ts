@@ -92,6 +92,13 @@ function checkResponses(app: FastifyInstance): void {
     if (endpoint && reply.statusCode === successStatus(endpoint)) encode(responseSchema(endpoint), payload)
     return payload
   })
+  app.addHook('onSend', async ({ routeOptions: { config } }, reply, payload) => {
+    const { answersFile } = config.endpoint ?? {}
+    const [type = ''] = String(reply.getHeader('content-type')).split(';')
+    if (answersFile && reply.statusCode === 200 && !answersFile.some((one) => one === type))
+      throw new Error(`The contract of ${config.url} knows no file of the type ${type}`)
+    return payload
+  })
 }
 
 /** The real API on its own real database, called without a socket. */
