@@ -25,15 +25,24 @@ interface Schema {
   $ref?: string
 }
 
+type Content = Record<string, { schema: Schema }>
+
+interface Parameter {
+  in: string
+  name: string
+  schema?: Schema
+  /** Of a value that is sent as JSON. */
+  content?: Content
+}
+
 interface DocumentedOperation {
-  description?: string
-  parameters?: { in: string; name: string; schema?: Schema; required?: boolean }[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { content: Content }
 }
 
 export interface ApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>
-  components?: { schemas?: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> }
 }
 
 /** A request of an operation, with values for its path, query and body. */
@@ -109,6 +118,8 @@ export type IdsOf = (name: string) => readonly string[]
 /** Percentage of values that break the schema. */
 const hostility = 12
 
+const nameIn = ({ $ref }: { $ref: string }) => $ref.split('/').at(-1) ?? ''
+
 /** Makes requests from the OpenAPI document alone. */
 export class RequestMaker {
   readonly operations: readonly { method: string; template: string; operation: DocumentedOperation }[]
@@ -129,21 +140,26 @@ export class RequestMaker {
     const found = this.operations[index % this.operations.length]
     if (!found) throw new Error('The document has no operations')
     const { method, template, operation } = found
-    const all = operation.parameters ?? []
+    const all = (operation.parameters ?? []).flatMap((parameter) =>
+      '$ref' in parameter ? (this.#document.components.parameters[nameIn(parameter)] ?? []) : [parameter],
+    )
     const resource = template.split('/')[2] ?? ''
     const valuesIn = (place: string) =>
       fc.record(
         Object.fromEntries(
           all
             .filter((parameter) => parameter.in === place)
-            .map(({ name, schema = {} }) => [
+            .map(({ name, schema = {}, content }) => [
               name,
-              this.#valuesOf(schema, name === 'id' ? resource : name, idsOf),
+              content
+                ? this.#jsonOf(content['application/json']?.schema ?? {}, idsOf)
+                : this.#valuesOf(schema, name === 'id' ? resource : name, idsOf),
             ]),
         ),
         place === 'query' ? { requiredKeys: [] } : {},
       )
-    const [type = '', content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+    const bodies = Object.entries(operation.requestBody?.content ?? {})
+    const [type = '', content] = bodies.find(([type]) => type.startsWith('multipart')) ?? bodies[0] ?? []
     return fc
       .record({
         path: valuesIn('path'),
@@ -159,6 +175,20 @@ export class RequestMaker {
       }))
   }
 
+  /** Values of a parameter that is sent as JSON, and texts that are none. */
+  #jsonOf(schema: Schema, idsOf: IdsOf): fc.Arbitrary<string> {
+    return fc.oneof(
+      {
+        weight: 100 - hostility,
+        arbitrary: this.#valuesOf(schema, '', idsOf).map((value) => JSON.stringify(value)),
+      },
+      {
+        weight: hostility,
+        arbitrary: fc.constantFrom('[', '{', '["_id","x"]', '[5,2]', '[-1,1]', '{"q":"%_"}', '{"a":1}'),
+      },
+    )
+  }
+
   #valuesOf(schema: Schema | boolean, name: string, idsOf: IdsOf, depth = 0): fc.Arbitrary<unknown> {
     if (typeof schema === 'boolean' || depth > 7) return fc.constantFrom<unknown>(...texts, 1, true)
     return fc.oneof(
@@ -170,10 +200,12 @@ export class RequestMaker {
   #goodValuesOf(schema: Schema, name: string, idsOf: IdsOf, depth: number): fc.Arbitrary<unknown> {
     const inner = (part: Schema | boolean, key = name) => this.#valuesOf(part, key, idsOf, depth + 1)
     const { $ref } = schema
-    if ($ref) return inner(this.#document.components?.schemas?.[$ref.split('/').at(-1) ?? ''] ?? {})
+    if ($ref) return inner(this.#document.components.schemas[nameIn({ $ref })] ?? {})
     if ('const' in schema) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
-    const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
+    if (schema.allOf)
+      return fc.tuple(...schema.allOf.map((part) => inner(part))).map((all) => Object.assign({}, ...all))
+    const choices = schema.anyOf ?? schema.oneOf
     if (choices?.length) return fc.oneof(...choices.map((choice) => inner(choice)))
     const [type] = [schema.type].flat().toSorted((one) => (one === 'null' ? 1 : -1))
     switch (type) {
@@ -250,15 +282,6 @@ function textsOf(
     case 'binary':
       return fc.constantFrom<unknown>(...fileContents)
   }
-  if (name === 'sort') return fc.constantFrom('["createdAt","DESC"]', '["name","ASC"]', '["_id","x"]', '[')
-  if (name === 'range') return fc.constantFrom('[0,9]', '[0,0]', '[5,2]', '[0,100000]', '[-1,1]')
-  if (name === 'filter')
-    return fc.oneof(
-      fc.constantFrom('{}', '{"q":"a"}', '{"q":"%_"}', '{"id":["x"]}', '{"status":"active"}', '{"a":1}', '{'),
-      fc
-        .tuple(fc.constantFrom('branch', 'user', 'id', 'ids'), aboutIds)
-        .map(([key, id]) => JSON.stringify({ [key]: id })),
-    )
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom<unknown>(...texts) },
     { weight: 1, arbitrary: aboutIds },
