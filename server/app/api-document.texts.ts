@@ -39,10 +39,10 @@ export const apiTexts = {
 } as const
 
 export const parameterTexts = {
-  sort: 'JSON: sütun ve yön.',
+  sort: 'JSON: sütun ve yön, `["createdAt","DESC"]` gibi.',
   range: 'JSON: ilk ve son satır, sıfırdan başlayarak; en çok 1000 satır.',
-  filter:
-    'JSON: her ad bir koşul. Her listede `id` (kayıt numaraları), `q` (arama) ve `inBranches` (şubeler) vardır; bilinmeyen ad 400 yanıtını alır.',
+  filter: (names: readonly string[]) =>
+    `JSON nesnesi; adları ${names.map((name) => `\`${name}\``).join(', ')}. \`id\` kayıt numaraları, \`q\` arama, \`inBranches\` şubelerdir.`,
 } as const
 
 export const headerTexts = {
@@ -129,8 +129,8 @@ export const examples: Readonly<
   Record<string, { body?: unknown; filter?: unknown; answer?: unknown } | undefined>
 > = {
   login: { body: { email: 'uye@bozkir.example', password: 'Parola-2026' } },
-  listMemberships: { filter: { branch, status: 'active' } },
-  listSales: { filter: { branch, from: '2026-11-01', until: '2026-11-30' } },
+  listMemberships: { filter: { status: 'active' } },
+  listSales: { filter: { from: '2026-11-01', until: '2026-11-30' } },
   scan: {
     body: { medium: '04A2B9C1', deviceId: '0199b1f4-5c3e-7a10-8f21-3c1d5b7e9a02', direction: 'in' },
     answer: {

@@ -26,8 +26,8 @@ interface Parameter {
   in: 'path' | 'query'
   required: boolean
   description?: string
-  schema?: Schema
-  content?: Content
+  schema: Schema
+  example?: string
 }
 
 interface Answer {
@@ -72,6 +72,13 @@ const json = (schema: Schema, example?: unknown): Content => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })
 
+/** A value that is sent as JSON. */
+const jsonParameter = (name: string, description: string, values: Schema, example?: unknown): Parameter => ({
+  ...{ name, in: 'query', required: false, description },
+  schema: { type: 'string', contentMediaType: 'application/json', contentSchema: values } as Schema,
+  ...(example !== undefined && { example: JSON.stringify(example) }),
+})
+
 const partName = (call: string, part: 'Filter' | 'Request' | 'Response') =>
   `${call.charAt(0).toUpperCase()}${call.slice(1)}${part}`
 
@@ -82,6 +89,11 @@ function simplify(schema: Schema, io: 'input' | 'output'): void {
   if (saidByFormat.has(schema.format ?? '')) delete schema.pattern
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.prefixItems && schema.items === false) {
+    // The same as a length, which more programs read.
+    delete schema.items
+    schema.maxItems = schema.prefixItems.length
+  }
   if (schema.required && schema.propertyNames) {
     // A record whose names are all known.
     const names = schema.required.map((name) => [name, schema.additionalProperties ?? {}] as const)
@@ -107,7 +119,7 @@ function jsonSchemasOf(schemas: Record<string, z.ZodType>, io: 'input' | 'output
 
 const listParameters = ['sort', 'range', 'filter'] as const
 
-/** The schemas of all calls by `call part`, and the records that they refer to. */
+/** The schemas of all calls by `call part` or `call.parameter`, and the records that they refer to. */
 function schemasOfCalls() {
   const sent: Record<string, z.ZodType> = {}
   const answered: Record<string, z.ZodType> = { failure: ErrorEnvelope }
@@ -118,7 +130,7 @@ function schemasOfCalls() {
     if (body) sent[`${name} body`] = body
     for (const key of listParameters) {
       const values = listParameter(querystring, key)
-      if (values) sent[`${name} ${key}`] = values
+      if (values) sent[`${name}.${key}`] = values
     }
     answered[name] = target.events ?? responseSchema(target)
   }
@@ -219,16 +231,13 @@ export function apiDocument(publicUrl: string): ApiDocument {
   function queryParametersOf(call: string): (Parameter | Reference)[] {
     const query = parts[`${call} query`]
     return Object.entries(propertiesOf(query)).map(([name, schema]) => {
-      const values = parts[`${call} ${name}`]
+      const values = parts[`${call}.${name}`]
       if (!values) return { name, in: 'query', required: query?.required?.includes(name) ?? false, schema }
       if (name === 'range') return refer('parameters', name)
-      return {
-        ...{ name, in: 'query', required: false, description: parameterTexts[name as 'sort' | 'filter'] },
-        content:
-          name === 'filter'
-            ? json(named(values, partName(call, 'Filter')), examples[call]?.filter)
-            : json(values),
-      }
+      if (name === 'sort') return jsonParameter(name, parameterTexts.sort, values)
+      const filters = Object.keys(propertiesOf(values))
+      const filter = named(values, partName(call, 'Filter'))
+      return jsonParameter(name, parameterTexts.filter(filters), filter, examples[call]?.filter)
     })
   }
 
@@ -337,10 +346,7 @@ export function apiDocument(publicUrl: string): ApiDocument {
         Object.entries(records).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
       ),
       parameters: {
-        range: {
-          ...{ name: 'range', in: 'query', required: false, description: parameterTexts.range },
-          content: json(parts['listMemberships range'] ?? {}, [0, 24]),
-        },
+        range: jsonParameter('range', parameterTexts.range, parts['listMemberships.range'] ?? {}, [0, 24]),
       },
       headers: Object.fromEntries(
         Object.entries(headerTexts).map(([name, { description, example }]) => [

@@ -117,7 +117,8 @@ function serveDocumentation(app: FastifyInstance, publicUrl: string): void {
     documentation ??= load()
     return documentation
   }
-  app.get('/api/openapi.json', async (request, reply) => sendPage(request, reply, (await opened()).document))
+  for (const url of ['/api/openapi.json', '/api/docs/json'])
+    app.get(url, async (request, reply) => sendPage(request, reply, (await opened()).document))
   for (const url of ['/api/docs', '/api/docs/*']) {
     app.get(url, async (request, reply) => {
       const { statusCode, headers, rawPayload } = await (await opened()).app.inject({

@@ -21,7 +21,11 @@ export async function createDocumentation(publicUrl: string): Promise<Documentat
   await app.register(swagger, { mode: 'static', specification })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    uiConfig: { docExpansion: 'none', tryItOutEnabled: true },
+    uiConfig: {
+      ...{ layout: 'BaseLayout', docExpansion: 'none', filter: true, displayOperationId: true },
+      // The hundreds of records are shown where they are used.
+      ...{ defaultModelsExpandDepth: -1, tryItOutEnabled: true },
+    },
     staticCSP: applicationPolicy,
     theme: { title: apiTexts.title },
   })

@@ -23,21 +23,19 @@ interface Schema {
   minItems?: number
   maxItems?: number
   $ref?: string
+  /** Of a text that is JSON. */
+  contentSchema?: Schema
 }
-
-type Content = Record<string, { schema: Schema }>
 
 interface Parameter {
   in: string
   name: string
-  schema?: Schema
-  /** Of a value that is sent as JSON. */
-  content?: Content
+  schema: Schema
 }
 
 interface DocumentedOperation {
   parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { content: Content }
+  requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
 export interface ApiDocument {
@@ -149,11 +147,9 @@ export class RequestMaker {
         Object.fromEntries(
           all
             .filter((parameter) => parameter.in === place)
-            .map(({ name, schema = {}, content }) => [
+            .map(({ name, schema }) => [
               name,
-              content
-                ? this.#jsonOf(content['application/json']?.schema ?? {}, idsOf)
-                : this.#valuesOf(schema, name === 'id' ? resource : name, idsOf),
+              this.#valuesOf(schema, name === 'id' ? resource : name, idsOf),
             ]),
         ),
         place === 'query' ? { requiredKeys: [] } : {},
@@ -175,20 +171,6 @@ export class RequestMaker {
       }))
   }
 
-  /** Values of a parameter that is sent as JSON, and texts that are none. */
-  #jsonOf(schema: Schema, idsOf: IdsOf): fc.Arbitrary<string> {
-    return fc.oneof(
-      {
-        weight: 100 - hostility,
-        arbitrary: this.#valuesOf(schema, '', idsOf).map((value) => JSON.stringify(value)),
-      },
-      {
-        weight: hostility,
-        arbitrary: fc.constantFrom('[', '{', '["_id","x"]', '[5,2]', '[-1,1]', '{"q":"%_"}', '{"a":1}'),
-      },
-    )
-  }
-
   #valuesOf(schema: Schema | boolean, name: string, idsOf: IdsOf, depth = 0): fc.Arbitrary<unknown> {
     if (typeof schema === 'boolean' || depth > 7) return fc.constantFrom<unknown>(...texts, 1, true)
     return fc.oneof(
@@ -201,6 +183,7 @@ export class RequestMaker {
     const inner = (part: Schema | boolean, key = name) => this.#valuesOf(part, key, idsOf, depth + 1)
     const { $ref } = schema
     if ($ref) return inner(this.#document.components.schemas[nameIn({ $ref })] ?? {})
+    if (schema.contentSchema) return inner(schema.contentSchema).map((value) => JSON.stringify(value))
     if ('const' in schema) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
     if (schema.allOf)
