@@ -72,10 +72,10 @@ const json = (schema: Schema, example?: unknown): Content => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })
 
-/** A value that is sent as JSON. */
+/** A value that is sent as JSON; with `contentMediaType`, Swagger's page would ask for a file. */
 const jsonParameter = (name: string, description: string, values: Schema, example?: unknown): Parameter => ({
   ...{ name, in: 'query', required: false, description },
-  schema: { type: 'string', contentMediaType: 'application/json', contentSchema: values } as Schema,
+  schema: { type: 'string', contentSchema: values } as Schema,
   ...(example !== undefined && { example: JSON.stringify(example) }),
 })
 
