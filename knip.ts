@@ -11,6 +11,8 @@ const config: KnipConfig = {
     'site/**/*.{inline,worker,client}.ts',
     // Started by tests/proofs/run.ts.
     'tests/check.ts',
+    // Run by tests/check.ts.
+    'tests/lint-api.ts',
     'tests/proofs/*.ts',
     // Started by proofs as separate processes.
     'tests/proofs/**/*.process.ts',
