@@ -43,6 +43,8 @@ export const parameterTexts = {
   range: 'JSON: ilk ve son satır, sıfırdan başlayarak; en çok 1000 satır.',
   filter: (names: readonly string[]) =>
     `JSON nesnesi; adları ${names.map((name) => `\`${name}\``).join(', ')}. \`id\` kayıt numaraları, \`q\` arama, \`inBranches\` şubelerdir.`,
+  idempotencyKey:
+    'Yalnızca API anahtarları için: aynı istek 24 saat içinde yinelenirse ilk yanıtını alır, işlem bir kez yapılır.',
 } as const
 
 export const headerTexts = {
@@ -61,6 +63,10 @@ export const headerTexts = {
   ETag: {
     description: 'Yanıtın sürümü; `If-None-Match` ile sorulunca değişmemiş yanıt 304 olur.',
     example: '"5s8vQ2Jm1nT0xk3cVb7yWQ-br-best"',
+  },
+  'Idempotent-Replayed': {
+    description: 'Yanıt, aynı `Idempotency-Key` ile yapılan ilk isteğin yanıtıdır.',
+    example: 'true',
   },
   Location: { description: 'Sonucun sayfası.', example: '/customer/payment' },
   'Retry-After': { description: 'Yeniden denemeden önce beklenecek saniye.', example: '30' },
@@ -155,6 +161,7 @@ export const examples: Readonly<
 export const resourceTexts: Readonly<Record<Resource, string>> = {
   'access-windows': 'Belirli üyelere ayrılan saatler',
   'account-claims': 'Resepsiyonun açtığı hesapların sahiplerine verilmesi',
+  'api-keys': 'Başka programların anahtarları',
   applications: 'İş başvuruları',
   'audit-log': 'Yönetim panelinden yapılan değişikliklerin kaydı',
   'back-office': 'Resepsiyonun sayıları',
@@ -236,5 +243,7 @@ export const resourceTexts: Readonly<Record<Resource, string>> = {
   'user-qr': 'Üyelerin giriş kodları',
   users: 'Üyeler ve personel',
   'vitamin-orders': 'Ürün siparişleri',
+  'webhook-deliveries': 'Webhook gönderimleri',
+  webhooks: 'Başka programlara olay bildirimleri',
   'welcome-mails': 'Hoş geldin e-postaları',
 }

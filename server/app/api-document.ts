@@ -7,12 +7,13 @@ import {
   refusalTexts,
   resourceTexts,
 } from '#server/app/api-document.texts.ts'
+import { takesIdempotencyKey } from '#server/app/idempotent-requests.ts'
 import { deviceKeyHeader } from '#shared/access/turnstile/gate.contract.ts'
 import { namedCalls } from '#shared/contract.ts'
 import { type Endpoint, type FileField, responseSchema, successStatus } from '#shared/core/endpoint.ts'
 import { ErrorEnvelope } from '#shared/core/errors.ts'
 import { listParameter } from '#shared/core/list-query.ts'
-import { delegable } from '#shared/permissions/delegation.ts'
+import { isOpenToKeys } from '#shared/permissions/api-keys.ts'
 import { levelOf, type Resource } from '#shared/permissions/permissions.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
@@ -23,7 +24,7 @@ type Content = Record<string, { schema: Schema; example?: unknown }>
 
 interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
   schema: Schema
@@ -166,8 +167,9 @@ function pathsOfCalls(): Map<string, string> {
 }
 const isPublic = ({ access }: Endpoint) => levelOf(access) === 'public'
 const isWrite = ({ method }: Endpoint) => method !== 'GET'
-/** Calls that the key of an integration may make. */
-const isForKeys = ({ access, requiresStepUp }: Endpoint) => !requiresStepUp && delegable.includes(access)
+/** Calls with a permission that the key of another program may have. */
+const isForKeys = (target: Endpoint) => !isPublic(target) && isOpenToKeys(target)
+const isRepeatable = (target: Endpoint) => isWrite(target) && isForKeys(target) && takesIdempotencyKey(target)
 
 function securityOf(target: Endpoint): Operation['security'] {
   const { access } = target
@@ -287,6 +289,7 @@ export function apiDocument(publicUrl: string): ApiDocument {
       ...(target.list ? (['Content-Range', 'X-Total-Estimated'] as const) : []),
       ...(target.answersFile ? (['Content-Disposition'] as const) : []),
       ...(target.cacheTags ? (['ETag', 'Cache-Control'] as const) : []),
+      ...(isRepeatable(target) ? (['Idempotent-Replayed'] as const) : []),
     ]
     const answersJson = Object.keys(parts[call] ?? {}).length > 0
     return {
@@ -309,7 +312,11 @@ export function apiDocument(publicUrl: string): ApiDocument {
   const operations: ApiDocument['paths'] = {}
   for (const [call, target] of namedCalls) {
     const path = paths.get(target.url) ?? target.url
-    const parameters = [...pathParametersOf(call, target), ...queryParametersOf(call)]
+    const parameters = [
+      ...pathParametersOf(call, target),
+      ...queryParametersOf(call),
+      ...(isRepeatable(target) ? [refer('parameters', 'Idempotency-Key')] : []),
+    ]
     const requestBody = bodyOf(call, target)
     operations[path] = {
       ...operations[path],
@@ -346,6 +353,11 @@ export function apiDocument(publicUrl: string): ApiDocument {
         Object.entries(records).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
       ),
       parameters: {
+        'Idempotency-Key': {
+          ...{ name: 'Idempotency-Key', in: 'header', required: false },
+          description: parameterTexts.idempotencyKey,
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
         range: jsonParameter('range', parameterTexts.range, parts['listMemberships.range'] ?? {}, [0, 24]),
       },
       headers: Object.fromEntries(

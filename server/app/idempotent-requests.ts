@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import {
   badIdempotencyKey,
   idempotencyUnsupported,
@@ -8,14 +7,14 @@ import {
 } from '#server/core/idempotency.ts'
 import type { Services } from '#server/core/module.ts'
 import { hashOf } from '#server/core/request-keys.ts'
-import { type Endpoint, responseSchema } from '#shared/core/endpoint.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
 
 const header = 'idempotency-key'
 const replayedHeader = 'idempotent-replayed'
 
 /** Whether an answer may be stored: it is JSON without a secret, to a request without files. */
 export const takesIdempotencyKey = (target: Endpoint): boolean =>
-  !target.files && !target.answersSecret && !(responseSchema(target) instanceof z.ZodUnknown)
+  !target.files && !target.answersSecret && !target.answersFile
 
 /**
  * `Idempotency-Key` of API keys: the same request again gets its first answer. The key is taken after the input was checked,

@@ -84,6 +84,15 @@ test('a call that demands proof of identity, or belongs to the admins alone, is 
     expect(namesOf(keys)).not.toContain(name)
 })
 
+test('a write that a key may repeat takes its Idempotency-Key', () => {
+  const repeatable = calls.filter(({ operation }) =>
+    operation.parameters?.some((one) => '$ref' in one && one.$ref.endsWith('/Idempotency-Key')),
+  )
+  expect(namesOf(repeatable)).toEqual(expect.arrayContaining(['createSale', 'extendMembership']))
+  for (const name of ['listSales', 'addEquipment', 'addWebhook', 'addDevice', 'login'])
+    expect(namesOf(repeatable)).not.toContain(name)
+})
+
 test('files and streams have their media types, and nothing else answers without a schema', () => {
   const typesOf = (name: string) => calls.find((call) => call.name === name)?.types
   expect(typesOf('downloadReceipt')).toEqual(['application/pdf'])

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { apiKeysMessages } from '#shared/office/api-keys/api-keys.messages.ts'
 import { isKeyPermission } from '#shared/permissions/api-keys.ts'
 
@@ -13,7 +14,7 @@ const texts = apiKeysMessages
 export const apiKeyStates = ['active', 'stopped', 'expired', 'revoked'] as const
 
 /** The key of another program. */
-export const ApiKey = z.object({
+export const ApiKey = named('ApiKey', {
   _id: Id,
   name: z.string(),
   /** The last characters of the key, by which its holder recognises it. */
@@ -35,7 +36,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>
 
 /** The key itself is returned once and stored as a hash. */
-const ApiKeyWithToken = ApiKey.extend({ token: z.string() })
+const ApiKeyWithToken = ApiKey.extend({ token: z.string() }).meta({ id: 'ApiKeyWithToken' })
 export type ApiKeyWithToken = z.infer<typeof ApiKeyWithToken>
 
 export const ApiKeyInput = z

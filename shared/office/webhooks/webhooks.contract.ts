@@ -4,6 +4,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { named } from '#shared/core/named.ts'
 import { testEvent, webhookEventNames } from '#shared/office/webhooks/webhook-events.ts'
 import { webhooksMessages } from '#shared/office/webhooks/webhooks.messages.ts'
 
@@ -20,7 +21,7 @@ export const webhookStates = ['on', 'off'] as const
 export const offReasons = ['manual', 'gone', 'failing', 'author', 'restored'] as const
 
 /** An address that is told about changes. */
-export const Webhook = z.object({
+export const Webhook = named('Webhook', {
   _id: Id,
   name: z.string(),
   url: z.string(),
@@ -43,7 +44,7 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>
 
 /** The secret is returned once and stored sealed. */
-const WebhookWithSecret = Webhook.extend({ secret: z.string() })
+const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
 const fields = {
@@ -57,7 +58,7 @@ const fields = {
   branches: z.array(Id).max(1000),
 }
 
-export const WebhookInput = z.object({ ...fields, branches: fields.branches.default([]) })
+export const WebhookInput = named('WebhookInput', { ...fields, branches: fields.branches.default([]) })
 /** Absent fields stay as they are. */
 export const WebhookChange = z.object(fields).partial().extend({ version: Version.optional() })
 
@@ -155,7 +156,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const deliveryFailures = ['timeout', 'connection', 'address', 'secret'] as const
 
 /** One event for one webhook. Neither the body nor the answer is kept. */
-export const WebhookDelivery = z.object({
+export const WebhookDelivery = named('WebhookDelivery', {
   /** Sent as `webhook-id`; the same in every attempt. */
   _id: Id,
   webhook: Id,
