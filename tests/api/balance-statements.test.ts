@@ -32,7 +32,7 @@ describe('the CSV statement', () => {
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const lines = answer.body.slice(1).trimEnd().split('\r\n')
     expect(lines[0]).toBe('Sıra;Tarih;İşlem;Açıklama;Tutar (₺);Bakiye (₺);İşlemi yapan')
-    expect(lines[1]).toMatch(/^1;\d{4}-\d\d-\d\d \d\d:\d\d;Açılış bakiyesi;;1250,50;1250,50;Gökçe Işık$/)
+    expect(lines[1]).toMatch(/^1;\d\d\.\d\d\.\d{4} \d\d:\d\d;Açılış bakiyesi;;1250,50;1250,50;Gökçe Işık$/)
     expect(lines[2]).toContain(`;Düzeltme;"'=HYPERLINK(""http://kotu.example"")";-50,25;1200,25;`)
     expect(lines[3]).toContain(';Yükleme;"Şubede “nakit”; makbuz 12";100,00;1300,25;')
     expect(lines).toHaveLength(4)

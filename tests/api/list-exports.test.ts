@@ -118,6 +118,25 @@ test('amounts, dates, counts and choices are typed, and no text is a formula', a
   expect(row).toEqual(['=1+1', 1250.5, 30, 'Satışta', expect.any(Date), '30 gün'])
 })
 
+test('moments are those of the club’s clock, in one format', async () => {
+  const at = '2026-03-04T21:30:00Z'
+  const { pool } = product.services
+  await pool.query(`UPDATE users SET created_at = $1 WHERE name IN ('Üye 7', 'Üye 8')`, [at])
+  const columns = (['day', 'moment', 'time'] as const).map((as) => ({
+    ...{ source: 'createdAt', heading: as },
+    cell: { as },
+  }))
+  const list = `/api/users?filter=${JSON.stringify({ q: 'Üye 7' })}&range=[0,0]&sort=["createdAt","ASC"]`
+  const [, csv] = rowsOf((await ask(admin, { list, columns })).body)
+  expect(csv).toEqual(['05.03.2026', '05.03.2026 00:30', '00:30'])
+  const { rawPayload } = await ask(admin, { list, columns, format: 'xlsx' })
+  const [, row] = await readSheet(Buffer.from(rawPayload))
+  const minutes = row?.map((cell) => Math.round(Number(cell) / 60_000))
+  expect(minutes).toEqual(
+    ['2026-03-05T00:00Z', '2026-03-05T00:30Z', '1899-12-30T00:30Z'].map((date) => Date.parse(date) / 60_000),
+  )
+})
+
 test('a list that is not backed by one table can be exported as well', async () => {
   const columns = [{ source: 'title', heading: 'Başlık' }]
   for (const [list, title] of [

@@ -369,6 +369,7 @@ describe('the list of debts', () => {
       { headers: bearer(staff) },
     )
     expect(csv.body).toContain('Şubat taksiti')
+    expect(csv.body).toMatch(/\r\n\d\d\.\d\d\.\d{4} \d\d:\d\d;Borç;.*;100,00;;100,00\r\n/)
     const pdf = await send(product, 'GET', pathOf(downloadOwnAccount.url, {}, { format: 'pdf' }), {
       headers: bearer(person),
     })

@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
+import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { sales } from '#server/modules/money/sales/sales.table.ts'
 import { refreshMembershipMonths } from '#server/modules/office/reports/membership-months.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
+import { writeDay } from '#shared/core/sheets/cell-values.ts'
 import { createSale, type SaleInput } from '#shared/money/sales/sales.contract.ts'
 import { closeTillSession, countTill, listTillSessions } from '#shared/money/tills/till-sessions.contract.ts'
 import { type Report, showReport } from '#shared/office/reports/reports.contract.ts'
 import { reportsMessages } from '#shared/office/reports/reports.messages.ts'
 import { type ReportName, reportNames, reports } from '#shared/office/reports/reports.rules.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
+import { unzip } from '#tests/support/product/zip.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill, sell, writePayment } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
@@ -352,5 +355,16 @@ describe('who may ask for what', () => {
     expect(answer.body.split('\r\n')[0]).toContain('Satan;Adet;İndirim;Tutar')
     expect(answer.body).toContain('Sena Kasa;4;100,10;14301,80')
     expect(answer.body).toContain('Toplam;')
+  })
+
+  test('the days of a report are dates in its file, and the filter leaves out the total', async () => {
+    const csv = await fileOf('/api/reports/sales/file?format=csv&by=day')
+    expect(csv.body).toContain(`\r\n${writeDay(today)};`)
+    const { rawPayload } = await fileOf('/api/reports/sales/file?format=xlsx&by=day')
+    const rows = await readSheet(Buffer.from(rawPayload))
+    expect(rows.at(-2)?.[0]).toEqual(new Date(today))
+    expect(rows.at(-1)?.[0]).toBe('Toplam')
+    const sheet = String(unzip(rawPayload).get('xl/worksheets/sheet1.xml'))
+    expect(sheet).toMatch(new RegExp(`<autoFilter ref="A1:[A-Z]+${rows.length - 1}"/>`))
   })
 })

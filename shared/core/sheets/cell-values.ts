@@ -80,6 +80,10 @@ export function isMonthFirstDay(text: string): boolean {
 /** A day as Turkish readers write it, `22.11.2026`; other texts stay as they are. */
 export const writeDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1')
 
+/** A moment of the club's clock as Turkish readers write it: `2026-11-22T09:30` as `22.11.2026 09:30`. */
+export const writeMoment = (dateTime: string): string =>
+  `${writeDay(dateTime.slice(0, 10))} ${dateTime.slice(11)}`
+
 const currency = /₺|\bTL\b|\bTRY\b/giu
 const dotsBetweenThousands = /^[1-9]\d{0,2}(\.\d{3})+$/
 const commasBetweenThousands = /^[1-9]\d{0,2}(,\d{3})+$/

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import {
@@ -448,10 +448,8 @@ export async function sendProblemRows(
   const title = texts.rowsTitle[which]
   await auditExport(services, currentUser, { name: title, format, filter: {} })
   const columns = [...found.headings, texts.reason].map((heading) => ({ heading, width: 20 }))
-  const parts = (async function* () {
-    yield rows
-  })()
-  return sendFile(reply, { format, title, name: texts.rowsFile[which], columns, rows: parts })
+  const file = { format, title, name: texts.rowsFile[which], columns, rows: Readable.from([rows]) }
+  return sendFile(services, reply, file)
 }
 
 // Undo

@@ -9,6 +9,8 @@ import type { Database } from '#server/db/database.ts'
 import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
 import { fact, heading, muted, periodText, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
+import type { FileCell } from '#server/integrations/spreadsheet/file-cell.ts'
+import { writeCsv } from '#server/integrations/spreadsheet/write-csv.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { isUnallocated, unallocatedMoney } from '#server/modules/money/receivables/receivables.service.ts'
@@ -17,7 +19,6 @@ import { knownTo } from '#server/modules/people/users/known-in-branch.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
 import { addDays, clubDateTime, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
@@ -214,28 +215,26 @@ const methodName = (method: AccountLine['method']) =>
 const descriptionOf = ({ description, dueOn }: AccountLine) =>
   dueOn ? `${description} (vade ${formatShortDay(dueOn)})` : description
 
-/** Lira with a decimal comma, as Turkish spreadsheets parse it; empty for nothing. */
-const decimal = (lira: number) => (lira === 0 ? '' : lira.toFixed(2).replace('.', ','))
+/** Empty for nothing. */
+const liraOrEmpty = (lira: number): FileCell => (lira > 0 ? { lira } : '')
 
 function csvOf({ lines }: Account): Readable {
   const { columns } = texts
-  const header = csvLine([
+  const headings = [
     ...[columns.at, columns.kind, columns.description, columns.branch, columns.method],
     ...[columns.owed, columns.paid, columns.balance],
+  ]
+  const rows = lines.map((line): FileCell[] => [
+    { moment: clubDateTime(new Date(line.at)) },
+    accountLineNames[line.kind],
+    descriptionOf(line),
+    line.branchName,
+    methodName(line.method),
+    liraOrEmpty(line.amount),
+    liraOrEmpty(-line.amount),
+    { lira: line.balance },
   ])
-  const rows = lines.map((line) =>
-    csvLine([
-      clubDateTime(new Date(line.at)).replace('T', ' '),
-      accountLineNames[line.kind],
-      descriptionOf(line),
-      line.branchName,
-      methodName(line.method),
-      decimal(Math.max(line.amount, 0)),
-      decimal(Math.max(-line.amount, 0)),
-      line.balance.toFixed(2).replace('.', ','),
-    ]),
-  )
-  return Readable.from([byteOrderMark + header, ...rows])
+  return Readable.from(writeCsv(headings, Readable.from([rows])))
 }
 
 const plain = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -8,9 +8,10 @@ import type { Services } from '#server/core/module.ts'
 import type { SheetTable } from '#server/core/sheet-table.ts'
 import { readBatches, type Statement } from '#server/db/cursor.ts'
 import { conditionOf } from '#server/db/list.ts'
-import { mostXlsxRows, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
+import type { FileCell, FileRows } from '#server/integrations/spreadsheet/file-cell.ts'
+import { mostXlsxRows } from '#server/integrations/spreadsheet/write-xlsx.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { auditExport, type FileRows, sendFile, tooLong } from '#server/modules/money/sheets/send-file.ts'
+import { auditExport, sendFile, tooLong } from '#server/modules/money/sheets/send-file.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -18,7 +19,7 @@ import type { FileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import type { SheetField } from '#shared/core/sheets/sheets.ts'
 
-const widths = { text: 28, day: 12, money: 14, choice: 16 } as const
+const widths = { text: 28, day: 13, money: 16, choice: 18 } as const
 
 /** Selects every column of an export as text: the sheet's fields, the branch, the creation time. */
 function statementOf(
@@ -45,20 +46,20 @@ function statementOf(
 
 /** When a row was created, in the club's time zone. */
 const momentOf = (table: PgTable) =>
-  sql<string>`to_char(${table}.created_at AT TIME ZONE ${sql.raw(`'${clubTimeZone}'`)}, 'YYYY-MM-DD HH24:MI')`
+  sql<string>`to_char(${table}.created_at AT TIME ZONE ${sql.raw(`'${clubTimeZone}'`)}, 'YYYY-MM-DD"T"HH24:MI')`
 
-function cellOf({ kind, choices }: SheetField, value: string): XlsxCell {
+function cellOf({ kind, choices }: SheetField, value: string): FileCell {
   if (kind === 'day') return { day: value }
-  if (kind === 'money') return { number: liraOf(Number(value)) }
+  if (kind === 'money') return { lira: liraOf(Number(value)) }
   return choices?.[value]?.name ?? value
 }
 
 async function* cellsOf(fields: readonly SheetField[], batches: AsyncIterable<string[][]>): FileRows {
   for await (const rows of batches) {
-    yield rows.map((row) => [
-      ...fields.map((field, at) => cellOf(field, row[at] ?? '')),
-      ...row.slice(fields.length),
-    ])
+    yield rows.map((row) => {
+      const [branch = '', createdAt = ''] = row.slice(fields.length)
+      return [...fields.map((field, at) => cellOf(field, row[at] ?? '')), branch, { moment: createdAt }]
+    })
   }
 }
 
@@ -84,7 +85,7 @@ export async function sendRows(
   if (format === 'xlsx') await requireRoom(pool, statement)
   await auditExport(services, currentUser, { name: title, format, filter: query.filter ?? {} })
   const headings = [...fields.map(({ label }) => label), sheetsMessages.branch, sheetsMessages.createdAt]
-  return sendFile(reply, {
+  return sendFile(services, reply, {
     format,
     title,
     name: fileName,

@@ -4,10 +4,11 @@ import { v7 } from 'uuid'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { mostXlsxRows, writeXlsx, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
+import type { FileRows } from '#server/integrations/spreadsheet/file-cell.ts'
+import { writeCsv } from '#server/integrations/spreadsheet/write-csv.ts'
+import { mostXlsxRows, type Workbook, writeXlsx } from '#server/integrations/spreadsheet/write-xlsx.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
-import { writeDay } from '#shared/core/sheets/cell-values.ts'
 import type { FileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 
@@ -22,34 +23,18 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** Batches of rows. */
-export type FileRows = AsyncIterable<XlsxCell[][]>
-
-interface SentFile {
+interface SentFile extends Omit<Workbook, 'author'> {
   format: FileFormat
-  /** Name of the sheet in the workbook. */
-  title: string
   /** File name without date and extension. */
   name: string
-  columns: readonly { heading: string; width: number }[]
-  rows: FileRows
 }
 
-/** Formats a number with a decimal comma, as Turkish spreadsheets parse it. */
-const decimal = (sum: number) => sum.toFixed(2).replace('.', ',')
-
-function csvText(cell: XlsxCell): string {
-  if (typeof cell === 'string') return cell
-  if ('day' in cell) return writeDay(cell.day)
-  return 'number' in cell ? decimal(cell.number) : String(cell.count).replace('.', ',')
+async function* withTotal({ rows, total }: SentFile): FileRows {
+  yield* rows
+  if (total) yield [total]
 }
 
-async function* csvParts({ columns, rows }: SentFile): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(({ heading }) => heading))
-  for await (const batch of rows) yield batch.map((row) => csvLine(row.map(csvText))).join('')
-}
-
-async function* withinSheet(rows: FileRows) {
+async function* withinSheet(rows: FileRows): FileRows {
   let count = 1
   for await (const batch of rows) {
     count += batch.length
@@ -84,10 +69,15 @@ export const auditExport = (
   )
 
 /** Streams rows as a file. */
-export function sendFile(reply: FastifyReply, file: SentFile): Readable {
+export async function sendFile({ db }: Services, reply: FastifyReply, file: SentFile): Promise<Readable> {
+  const { name: author } = await readClub(db)
   const release = acquireSlot()
-  const { format, title, name, columns, rows } = file
-  const body = format === 'csv' ? Readable.from(csvParts(file)) : writeXlsx(title, columns, withinSheet(rows))
+  const { format, name, columns, rows } = file
+  const headings = columns.map(({ heading }) => heading)
+  const body =
+    format === 'csv'
+      ? Readable.from(writeCsv(headings, withTotal(file)))
+      : writeXlsx({ ...file, author, rows: withinSheet(rows) })
   const cutOff = setTimeout(() => body.destroy(new Error('The export took too long')), longestExport).unref()
   body.once('close', () => {
     clearTimeout(cutOff)

@@ -7,13 +7,13 @@ import type { Services } from '#server/core/module.ts'
 import { type MountedList, mountedLists } from '#server/core/mount.ts'
 import { type NamedTable, namedTablesOf, nameOf } from '#server/core/named-tables.ts'
 import { RowReader } from '#server/db/cursor.ts'
-import { mostXlsxRows, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
-import { auditExport, type FileRows, sendFile, tooLong } from '#server/modules/money/sheets/send-file.ts'
+import type { FileCell, FileRows } from '#server/integrations/spreadsheet/file-cell.ts'
+import { mostXlsxRows } from '#server/integrations/spreadsheet/write-xlsx.ts'
+import { auditExport, sendFile, tooLong } from '#server/modules/money/sheets/send-file.ts'
 import { clubDateTime, clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { type BodyOf, responseSchema } from '#shared/core/endpoint.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
-import { writeDay } from '#shared/core/sheets/cell-values.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 import { type CellValue, cellValue } from '#shared/office/exports/cells.ts'
@@ -126,13 +126,11 @@ async function recordNames(
 
 const yesNo = { yes: sheetsMessages.yes, no: sheetsMessages.no }
 
-function cellOf(value: CellValue, as: NonNullable<ExportColumn['cell']>['as']): XlsxCell {
-  if (typeof value === 'string') return value
-  if ('lira' in value) return { number: value.lira }
-  if ('number' in value) return { count: value.number }
+function cellOf(value: CellValue, as: NonNullable<ExportColumn['cell']>['as']): FileCell {
+  if (typeof value === 'string' || 'lira' in value || 'number' in value) return value
   if ('day' in value) return { day: value.day.length === 10 ? value.day : clubDay(new Date(value.day)) }
-  const [day = '', time = ''] = clubDateTime(new Date(value.moment)).split('T')
-  return as === 'time' ? time : `${writeDay(day)} ${time}`
+  const moment = clubDateTime(new Date(value.moment))
+  return as === 'time' ? { time: moment.slice(11) } : { moment }
 }
 
 async function* cellsOf(
@@ -164,7 +162,11 @@ async function* cellsOf(
   }
 }
 
-const widthOf = ({ cell, reference }: ExportColumn) => (reference || !cell?.as ? 24 : 18)
+const widths = { day: 13, 'last-day': 13, time: 10, lira: 16, moment: 18, phone: 18 } as const
+const widthOf = ({ cell, reference }: ExportColumn) => {
+  const { as } = cell ?? {}
+  return !reference && as && as in widths ? widths[as as keyof typeof widths] : 24
+}
 
 /** Sends every row of a list as a file with the requested columns, written while the database is read. */
 export async function sendList(
@@ -186,7 +188,7 @@ export async function sendList(
     format,
     filter: { ...(requested.params ?? {}), ...(requested.query.filter ?? {}) },
   })
-  return sendFile(reply, {
+  return sendFile(services, reply, {
     format,
     title,
     name: foldTurkish(title).replace(/[^a-z0-9]+/g, '-'),

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
-import { auditExport, type FileRows, sendFile } from '#server/modules/money/sheets/send-file.ts'
+import type { FileCell } from '#server/integrations/spreadsheet/file-cell.ts'
+import { auditExport, sendFile } from '#server/modules/money/sheets/send-file.ts'
 import { leavesOutOwnTill } from '#server/modules/office/dashboard/revenue.ts'
 import { scopeOf } from '#server/modules/office/dashboard/scope.ts'
 import {
@@ -101,17 +102,18 @@ async function readReport(
   }
 }
 
-/** The cells of a report: labels, then its columns. */
-async function* cellsOf(report: ReportName, { by, rows, measures, totals }: contract.Report): FileRows {
-  const cellOf = (measure: string, value: number | null | undefined): XlsxCell => {
+/** The cells of a report's row: its label, then its figures. */
+function cellsOf(
+  report: ReportName,
+  { by, measures }: contract.Report,
+  { key, label, values }: contract.Report['rows'][number],
+): FileCell[] {
+  const cellOf = (measure: string): FileCell => {
+    const value = values[measure]
     if (value === null || value === undefined) return ''
-    return unitOf(report, by, measure) === 'lira' ? { number: value } : { count: value }
+    return unitOf(report, by, measure) === 'lira' ? { lira: value } : { number: value }
   }
-  const lines = [...rows, { label: texts.total, values: totals }]
-  yield lines.map(({ label, values }) => [
-    label,
-    ...measures.map((measure) => cellOf(measure, values[measure])),
-  ])
+  return [by === 'day' && key ? { day: key } : label, ...measures.map(cellOf)]
 }
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
@@ -128,7 +130,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
       const title = reportTitles[report]
       const { by, from, until } = query
       await auditExport(services, currentUser, { name: title, format, filter: { by, from, until } })
-      return sendFile(reply, {
+      return sendFile(services, reply, {
         ...{ format, title, name: `${texts.fileName}-${report}` },
         columns: [
           { heading: groupingNames[by], width: 28 },
@@ -137,7 +139,8 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
             width: 14,
           })),
         ],
-        rows: cellsOf(report, read),
+        rows: Readable.from([read.rows.map((row) => cellsOf(report, read, row))]),
+        total: cellsOf(report, read, { key: '', label: texts.total, values: read.totals }),
       })
     },
   )
