@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 
-const words = (text: string) => ({ title: 'Deneme', author: 'Kulüp', content: [{ text }], footer: '' })
+const words = (text: string) => ({
+  title: 'Deneme',
+  subject: 'Konu',
+  author: 'Kulüp',
+  content: [{ text }],
+  footer: '',
+})
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'
 
 afterEach(() => vi.useRealTimers())

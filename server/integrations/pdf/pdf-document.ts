@@ -3,6 +3,8 @@ import type { Content } from 'pdfmake/interfaces'
 /** A document as plain data, which can be posted to the worker thread. */
 export interface PdfDocument {
   title: string
+  /** Whom or what it is about, for the file's properties. */
+  subject: string
   author: string
   /** Fixed creation date, for byte-identical output. */
   createdAt?: string

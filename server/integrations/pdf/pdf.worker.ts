@@ -32,11 +32,17 @@ pdfmake.setTableLayouts({
   },
 })
 
-function draw({ title, author, createdAt, content, footer }: PdfDocument): Promise<Buffer> {
+function draw({ title, subject, author, createdAt, content, footer }: PdfDocument): Promise<Buffer> {
   return pdfmake
     .createPdf({
-      info: { title, author, ...(createdAt ? { creationDate: new Date(createdAt) } : {}) },
-      language: 'tr',
+      version: '1.7',
+      // pdfmake writes no structure, so the document is not marked as tagged.
+      language: 'tr-TR',
+      displayTitle: true,
+      info: {
+        ...{ title, subject, author },
+        ...(createdAt && { creationDate: new Date(createdAt) }),
+      },
       pageSize: 'A4',
       pageMargins: [48, 48, 48, 64],
       content,

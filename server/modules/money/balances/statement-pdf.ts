@@ -61,8 +61,10 @@ export function pdfStatement(
   entries: readonly WalletEntryRow[],
 ): PdfDocument {
   const { wallet, branchName } = known
+  const member = `${wallet.name} ${wallet.surname}`.trim()
   return {
     title: texts.title,
+    subject: `${member}, ${branchName}: ${periodText(period)}`,
     author: club.name,
     footer: contactLine(club),
     content: [
@@ -71,7 +73,7 @@ export function pdfStatement(
       {
         columnGap: 16,
         columns: [
-          fact(texts.member, `${wallet.name} ${wallet.surname}`.trim()),
+          fact(texts.member, member),
           fact(texts.branch, branchName),
           fact(texts.period, periodText(period)),
           fact(texts.made, formatShortMoment(new Date())),

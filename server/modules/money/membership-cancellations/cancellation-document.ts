@@ -52,6 +52,7 @@ function noticeDocument(
   const reason = [cancellationReasonNames[notice.reason], notice.reasonText].filter(Boolean).join(': ')
   return {
     title: texts.title,
+    subject: `${userName}: ${membershipName}`,
     author: club.name,
     createdAt,
     footer: contactLine(club),

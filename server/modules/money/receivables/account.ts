@@ -273,6 +273,7 @@ function pdfOf(club: ClubIdentity, account: Account, period: Period): PdfDocumen
   ]
   return {
     title: texts.title,
+    subject: `${userName}: ${periodText(period)}`,
     author: club.name,
     footer: contactLine(club),
     content: [

@@ -49,6 +49,7 @@ function receipt(club: ClubIdentity, sale: SaleDetails): PdfDocument {
   const instalments = sale.receivables.filter(({ reason }) => reason !== salesMessages.downPayment)
   return {
     title: texts.title(sale.number),
+    subject: [sale.userName, sale.branchName].filter(Boolean).join(', '),
     author: club.name,
     footer: contactLine(club),
     content: [

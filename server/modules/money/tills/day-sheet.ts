@@ -167,6 +167,7 @@ function daySheet(
   const { openedAt, openedByName, closedAt, closedByName, differenceReason, note } = session
   return {
     title: texts.title,
+    subject: `${session.tillName}, ${session.branchName}: ${formatShortMoment(openedAt)}`,
     author: club.name,
     footer: contactLine(club),
     content: [

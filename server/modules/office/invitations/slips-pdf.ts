@@ -67,5 +67,7 @@ export function pdfSlips(
   const content: Content[] = []
   for (let first = 0; first < cells.length; first += perPage)
     content.push(sheetOf(cells.slice(first, first + perPage), first + perPage >= cells.length))
-  return { title: texts.title, author: club.name, footer: contactLine(club), content }
+  const branches = [...new Set(slips.map(({ branchName }) => branchName))]
+  const subject = cut(branches.join(', '))
+  return { title: texts.title, subject, author: club.name, footer: contactLine(club), content }
 }

@@ -91,6 +91,7 @@ function signedDocument({ club, publicUrl }: Letterhead, { row, text }: CheckedS
   const address = `${publicUrl}/dogrula`
   return {
     title: text.title,
+    subject: `${row.memberName || row.signerName}: ${code}`,
     author: club.name,
     createdAt: row.signedAt,
     footer: `${club.name} · ${text.title} · ${code}`,
