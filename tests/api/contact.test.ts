@@ -273,6 +273,7 @@ describe('handling messages', () => {
     expect(replied.repliedAt).not.toBeNull()
     const mail = await mailbox.waitFor('soran@posta.example', 2)
     expect(mail.subject).toBe(`Yanıt: ${message.subject}`)
+    expect(mail.source).not.toMatch(/^Auto-Submitted:/im)
     expect(mail.replyTo).toMatchObject([{ address: 'meram@kulup.example' }])
     expect(mail.text).toContain('Merhaba Ayşe,')
     expect(mail.text).toContain('Evet, her gün.')

@@ -46,3 +46,27 @@ test('ASVS 1.3.11: all scripts and characters arrive as written', async () => {
   await transport.send({ ...plain, subject }, crypto.randomUUID())
   expect(mailbox.of(to).at(-1)?.subject).toBe(subject)
 })
+
+test('every mail has a date and an id of the sender’s domain, and programs are told not to answer it', async () => {
+  const id = crypto.randomUUID()
+  await transport.send(plain, id)
+  const mail = mailbox.of(to).at(-1)
+  expect(mail?.messageId).toBe(`<${id}@bozkir.example>`)
+  expect(Math.abs(Date.parse(mail?.date ?? '') - Date.now())).toBeLessThan(60_000)
+  expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+})
+
+test('programs may answer what a person wrote', async () => {
+  await transport.send({ ...plain, isPersonal: true }, crypto.randomUUID())
+  expect(mailbox.of(to).at(-1)?.source).not.toMatch(/^Auto-Submitted:/im)
+})
+
+test('only a mail that one can unsubscribe from offers it, in one click', async () => {
+  await transport.send(plain, crypto.randomUUID())
+  expect(mailbox.of(to).at(-1)?.source).not.toMatch(/^List-Unsubscribe/im)
+  const unsubscribeLink = `https://bozkir.example/unsubscribe/${'a'.repeat(120)}`
+  await transport.send({ ...plain, unsubscribeLink }, crypto.randomUUID())
+  const { source = '' } = mailbox.of(to).at(-1) ?? {}
+  expect(source).toContain(`\r\nList-Unsubscribe: <${unsubscribeLink}>\r\n`)
+  expect(source).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+})

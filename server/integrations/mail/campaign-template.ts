@@ -1,7 +1,8 @@
 import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
-import { escapeHtml, type MailColours, mailTexts } from '#server/integrations/mail/mail-template.ts'
+import { escapeHtml, mailButton, mailFont, mailLayout } from '#server/integrations/mail/mail-layout.ts'
 import type { Mail, MailAttachment } from '#server/integrations/mail/mail-transport.ts'
+import { type ClubColours, themesOf } from '#shared/brand/club-colours.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
 import { type MergeField, mergeFieldPattern } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
@@ -15,7 +16,7 @@ export interface CampaignText {
 }
 
 interface LetterOptions {
-  club: { name: string; phone: string; email: string; address: string; city: string; colours: MailColours }
+  club: { name: string; phone: string; email: string; address: string; city: string; colours: ClubColours }
   publicUrl: string
   /** Null: the whole club. */
   branchName: string | null
@@ -31,29 +32,31 @@ export interface Recipient {
 
 /** Salutation without a known name. */
 const nameless = 'sporsever'
-const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** Mail programs know no style sheets, so every tag carries its own. */
-const stylesIn = ({ primary }: MailColours): Record<string, string> => ({
-  h2: `margin:8px 0 12px;${font};font-size:22px;line-height:30px;font-weight:700;color:#1d1a17`,
-  h3: `margin:8px 0 10px;${font};font-size:18px;line-height:26px;font-weight:700;color:#1d1a17`,
-  h4: `margin:8px 0 8px;${font};font-size:16px;line-height:24px;font-weight:700;color:#1d1a17`,
-  p: `margin:0 0 16px;${font};font-size:16px;line-height:26px;color:#2a2420`,
-  ul: 'margin:0 0 16px;padding:0 0 0 24px',
-  ol: 'margin:0 0 16px;padding:0 0 0 24px',
-  li: `margin:0 0 8px;${font};font-size:16px;line-height:26px;color:#2a2420`,
-  blockquote: 'margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #d9a441;color:#5a4f45',
-  code: 'font-family:Consolas,Menlo,monospace;font-size:14px;background:#faf6ee',
-  pre: 'margin:0 0 16px;padding:12px;background:#faf6ee;white-space:pre-wrap',
-  hr: 'margin:28px 0;border:0;border-top:1px solid #e4dac9',
-  a: `color:${primary};text-decoration:underline`,
-  img: 'display:block;max-width:100%;height:auto;margin:0 0 16px;border:0;border-radius:6px',
-})
+function stylesIn(colours: ClubColours): Record<string, string> {
+  const { ink, muted, sunk, line, primary } = themesOf(colours).light
+  return {
+    h2: `margin:8px 0 12px;${mailFont};font-size:22px;line-height:30px;font-weight:700;color:${ink}`,
+    h3: `margin:8px 0 10px;${mailFont};font-size:18px;line-height:26px;font-weight:700;color:${ink}`,
+    h4: `margin:8px 0 8px;${mailFont};font-size:16px;line-height:24px;font-weight:700;color:${ink}`,
+    p: `margin:0 0 16px;${mailFont};font-size:16px;line-height:26px;color:${ink}`,
+    ul: 'margin:0 0 16px;padding:0 0 0 24px',
+    ol: 'margin:0 0 16px;padding:0 0 0 24px',
+    li: `margin:0 0 8px;${mailFont};font-size:16px;line-height:26px;color:${ink}`,
+    blockquote: `margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #d9a441;color:${muted}`,
+    code: `font-family:Consolas,Menlo,monospace;font-size:14px;background:${sunk};color:${ink}`,
+    pre: `margin:0 0 16px;padding:12px;background:${sunk};color:${ink};white-space:pre-wrap`,
+    hr: `margin:28px 0;border:0;border-top:1px solid ${line}`,
+    a: `color:${primary};text-decoration:underline`,
+    img: 'display:block;max-width:100%;height:auto;margin:0 0 16px;border:0;border-radius:6px',
+  }
+}
 
 /** Absolute URL of a link; paths belong to the club's site. */
 const absolute = (publicUrl: string, link: string) => (link.startsWith('/') ? `${publicUrl}${link}` : link)
 
-function withStyles(html: string, publicUrl: string, colours: MailColours): string {
+function withStyles(html: string, publicUrl: string, colours: ClubColours): string {
   const styles = stylesIn(colours)
   return sanitizeHtml(html, {
     allowedTags: [...Object.keys(styles), 'br', 'strong', 'em', 'u', 's'],
@@ -73,45 +76,26 @@ function withStyles(html: string, publicUrl: string, colours: MailColours): stri
   })
 }
 
-/** A woven pattern as table cells: visible while images are blocked. */
-const bandIn = ({ ground, ink, primary }: MailColours) => {
-  const colors = [primary, ground, ink, ground]
-  const row = Array.from({ length: 4 }, () => colors)
-    .flat()
-    .map((color) => `<td height="6" bgcolor="${color}"></td>`)
-    .join('')
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:0;line-height:0"><tr>${row}</tr></table>`
-}
-
-/** Preheader; the padding keeps mail programs from showing the body after it. */
-const preheaderOf = (text: string) =>
-  text &&
-  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:transparent">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(20)}</div>`
-
-const button = (label: string, link: string, { primary }: MailColours) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 8px"><tr><td style="background:${primary};border-radius:6px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:700;color:${mailTexts.onPrimary};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
-
 const whyItComes = 'Bu e-postayı, kulübümüzden haber almayı kabul ettiğin için aldın.'
 
 /** Placeholder of the recipient's unsubscribe link; an editor cannot produce a control character. */
 const linkMark = '\u0001'
 
 function document({ club, publicUrl }: LetterOptions, text: CampaignText): string {
-  const { ground, ink } = club.colours
-  const small = `${font};font-size:12px;line-height:19px;color:#6b5f53`
   const action = text.actionLink
-    ? button(text.actionLabel, absolute(publicUrl, text.actionLink), club.colours)
+    ? mailButton(club, text.actionLabel, absolute(publicUrl, text.actionLink))
     : ''
-  return `<!doctype html><html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${escapeHtml(text.subject)}</title></head>
-<body style="margin:0;padding:0;background:${ground}">
-${preheaderOf(text.preheader)}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border-radius:8px">
-<tr><td style="padding:22px 32px;background:${ink};border-radius:8px 8px 0 0;${font};font-size:20px;line-height:26px;font-weight:700;letter-spacing:.02em;color:${mailTexts.onInk}">${escapeHtml(club.name)}</td></tr>
-<tr><td style="padding:0">${bandIn(club.colours)}</td></tr>
-<tr><td style="padding:32px 32px 28px">${withStyles(text.content, publicUrl, club.colours)}${action}</td></tr>
-<tr><td style="padding:20px 32px 24px;background:#faf6ee;border-radius:0 0 8px 8px"><p style="margin:0 0 8px;${small}">${escapeHtml(contactLine(club))}</p><p style="margin:0;${small}">${whyItComes} <a href="${linkMark}" style="color:#6b5f53;text-decoration:underline">Listeden çık</a></p></td></tr>
-</table></td></tr></table></body></html>`
+  const { muted } = themesOf(club.colours).light
+  return mailLayout({
+    club,
+    subject: text.subject,
+    preheader: text.preheader,
+    content: withStyles(text.content, publicUrl, club.colours) + action,
+    footer: [
+      escapeHtml(contactLine(club)),
+      `${whyItComes} <a href="${linkMark}" style="color:${muted};text-decoration:underline">Listeden çık</a>`,
+    ],
+  })
 }
 
 function fieldValues(

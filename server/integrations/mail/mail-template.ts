@@ -1,16 +1,10 @@
+import { escapeHtml, mailButton, mailFont, mailLayout } from '#server/integrations/mail/mail-layout.ts'
 import { type Mail, oneLine } from '#server/integrations/mail/mail-transport.ts'
-import type { ClubColours } from '#shared/brand/club-colours.ts'
-import { palette } from '#shared/brand/palette.ts'
+import { type ClubColours, themesOf } from '#shared/brand/club-colours.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
 
-/** The club's colours in mails, which know no style sheets. */
-export type MailColours = Pick<ClubColours, 'ground' | 'ink' | 'primary'>
-
-/** Colours of text on the club's; `unreadablePairs` checks them. */
-export const mailTexts = { onInk: palette.moon, onPrimary: palette.linen }
-
 interface LetterParts {
-  club: { name: string; phone: string; address: string; city: string; colours: MailColours }
+  club: { name: string; phone: string; address: string; city: string; colours: ClubColours }
   to: string
   replyTo?: string
   subject: string
@@ -20,9 +14,6 @@ interface LetterParts {
   code?: string
   action?: { label: string; link: string }
 }
-
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Renders a mail in the club's design as HTML (tables, inlined styles) and as text. */
 export function renderMail({
@@ -37,17 +28,14 @@ export function renderMail({
 }: LetterParts): Mail {
   const [first, ...rest] = paragraphs
   const signature = contactLine(club)
-  const { ground, ink, primary } = club.colours
+  const { light } = themesOf(club.colours)
   const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#2a2420">${escapeHtml(text)}</p>`
+    `<p class="text" style="margin:0 0 16px;${mailFont};font-size:16px;line-height:26px;color:${light.ink}">${escapeHtml(text)}</p>`
   const middle = [
     code &&
-      `<p style="margin:8px 0 24px;font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;color:${primary}">${escapeHtml(code)}</p>`,
-    action &&
-      `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 24px;background:${primary};color:${mailTexts.onPrimary};text-decoration:none;font-weight:700;border-radius:4px">${escapeHtml(action.label)}</a></p>`,
+      `<p class="code" style="margin:8px 0 24px;${mailFont};font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;color:${light.primary}">${escapeHtml(code)}</p>`,
+    action && mailButton(club, action.label, action.link),
   ]
-    .filter(Boolean)
-    .join('')
   return {
     to,
     ...(replyTo ? { replyTo } : {}),
@@ -55,11 +43,14 @@ export function renderMail({
     text: [greeting, first, code, action && `${action.label}: ${action.link}`, ...rest, signature]
       .filter(Boolean)
       .join('\n\n'),
-    html: `<!doctype html><html lang="tr"><body style="margin:0;padding:0;background:${ground}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;font-family:Arial,Helvetica,sans-serif"><tr><td style="padding:20px 32px;background:${ink};color:${mailTexts.onInk};font-size:18px;font-weight:700">${escapeHtml(club.name)}</td></tr>
-<tr><td style="padding:32px">${paragraph(greeting)}${paragraph(first)}${middle}${rest.map(paragraph).join('')}</td></tr>
-<tr><td style="padding:16px 32px;background:#faf6ee;color:#6b5f53;font-size:12px;line-height:18px">${escapeHtml(signature)}</td></tr></table>
-</td></tr></table></body></html>`,
+    html: mailLayout({
+      club,
+      subject: oneLine(subject),
+      preheader: first,
+      content: [paragraph(greeting), paragraph(first), ...middle, ...rest.map(paragraph)]
+        .filter(Boolean)
+        .join(''),
+      footer: [escapeHtml(signature)],
+    }),
   }
 }

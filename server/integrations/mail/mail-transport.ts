@@ -21,6 +21,8 @@ export interface Mail {
   /** Unsubscribe page, also for one-click unsubscription (RFC 8058). */
   unsubscribeLink?: string
   attachments?: readonly MailAttachment[]
+  /** A person wrote it to this reader: an answer by a program is welcome. */
+  isPersonal?: true
   /** The modules are told when the mail server has accepted it. */
   wantsReceipt?: true
 }
@@ -46,7 +48,7 @@ export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu,
 /** nodemailer's options of a mail with all headers. */
 function messageOf(mail: Mail, from: string, id: string): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
-  const { unsubscribeLink, attachments = [], ...parts } = mail
+  const { unsubscribeLink, isPersonal, wantsReceipt: _, attachments = [], ...parts } = mail
   return {
     ...parts,
     from,
@@ -60,15 +62,15 @@ function messageOf(mail: Mail, from: string, id: string): SendMailOptions {
       content,
       encoding: 'base64',
     })),
-    ...(unsubscribeLink
-      ? {
-          headers: {
-            // On one line: a folded URL is broken.
-            'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeLink}>` },
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }
-      : {}),
+    headers: {
+      // Holiday replies would fill the club's mailbox (RFC 3834).
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+      ...(unsubscribeLink && {
+        // On one line: a folded URL is broken.
+        'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeLink}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

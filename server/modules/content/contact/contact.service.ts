@@ -54,7 +54,7 @@ function replyMail(
     'Bize yazdığın mesaj:',
     ...lines(message).map((line) => `> ${line}`),
   ]
-  return renderMail({
+  const mail = renderMail({
     club,
     to: email,
     replyTo,
@@ -62,6 +62,7 @@ function replyMail(
     greeting: isGreeted ? opening.trim() : `Merhaba ${firstName(name)},`,
     paragraphs: [first, ...rest],
   })
+  return { ...mail, isPersonal: true }
 }
 
 /**

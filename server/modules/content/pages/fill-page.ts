@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/integrations/mail/mail-template.ts'
+import { escapeHtml } from '#server/integrations/mail/mail-layout.ts'
 import { type ClubIdentity, hasLegalIdentity } from '#server/modules/club/identity/identity.service.ts'
 import { addressOf } from '#shared/club/club/club-lines.ts'
 import {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/integrations/mail/mail-template.ts'
+import { escapeHtml } from '#server/integrations/mail/mail-layout.ts'
 import {
   fieldLabels,
   sectionTitles,

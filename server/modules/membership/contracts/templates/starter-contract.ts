@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/integrations/mail/mail-template.ts'
+import { escapeHtml } from '#server/integrations/mail/mail-layout.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { showStarterContract } from '#shared/membership/contracts/contracts.contract.ts'
 
