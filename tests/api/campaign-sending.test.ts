@@ -73,7 +73,13 @@ test('every recipient receives one personalised mail, as HTML tables and plain t
   expect([...mail.source].every((character) => character <= '~')).toBe(true)
   expect(mail.html).toContain('<h2 style="')
   expect(mail.html).toContain(`${branch.name} seni bekliyor.`)
-  expect(mail.html).not.toMatch(/<img|<style|class=/)
+  expect(mail.html).not.toContain('<img')
+  // The style sheet holds the dark scheme alone: programs without style sheets show everything else.
+  expect(mail.html?.match(/<style>.*?<\/style>/g)).toEqual([
+    expect.stringMatching(
+      /^<style>:root\{[^}]*\}@media \(prefers-color-scheme:dark\)\{([^{}]*\{[^{}]*\})*\}<\/style>$/,
+    ),
+  ])
   expect(mail.text).toContain('Merhaba Gökçe Işık')
   expect(mail.text).toContain('Paketler: http://127.0.0.1:3000/membership')
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
