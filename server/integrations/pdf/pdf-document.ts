@@ -13,6 +13,12 @@ export interface PdfDocument {
   footer: string
 }
 
+/** Margins of an A4 page in points, and the width between them. */
+export const pageMargins: [number, number, number, number] = [48, 48, 48, 64]
+export const contentWidth = 595.28 - pageMargins[0] - pageMargins[2]
+
+/** Points between the text of a cell and the edge of its column, except at the edges of the table. */
+export const ruledPadding = 6
 /** Table `layout`: a strong line under the header, thin lines between rows. */
 export const ruledLayout = 'ruled'
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { PdfAnswer, PdfDocument, PdfRequest } from '#server/integrations/pdf/pdf-document.ts'
-import { ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
+import { pageMargins, ruledLayout, ruledPadding } from '#server/integrations/pdf/pdf-document.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 const ink = '#2a2420'
@@ -25,8 +25,8 @@ pdfmake.setTableLayouts({
     hLineWidth: (row, { table }) => (row === 0 ? 0 : row === (table.headerRows ?? 0) ? 1 : 0.5),
     hLineColor: (row, { table }) => (row === (table.headerRows ?? 0) ? ink : line),
     vLineWidth: () => 0,
-    paddingLeft: (column) => (column === 0 ? 0 : 6),
-    paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : 6),
+    paddingLeft: (column) => (column === 0 ? 0 : ruledPadding),
+    paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : ruledPadding),
     paddingTop: () => 4,
     paddingBottom: () => 4,
   },
@@ -44,11 +44,11 @@ function draw({ title, subject, author, createdAt, content, footer }: PdfDocumen
         ...(createdAt && { creationDate: new Date(createdAt) }),
       },
       pageSize: 'A4',
-      pageMargins: [48, 48, 48, 64],
+      pageMargins,
       content,
       defaultStyle: { font: 'Roboto', fontSize: 9, color: ink },
       footer: (page, pages) => ({
-        margin: [48, 20, 48, 0],
+        margin: [pageMargins[0], 20, pageMargins[2], 0],
         fontSize: 8,
         columns: [footer, { width: 'auto', text: `${page} / ${pages}` }],
       }),

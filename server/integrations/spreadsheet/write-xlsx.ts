@@ -49,15 +49,19 @@ const styleOf = (format: Format, emphasis: Emphasis) =>
 const font = (bold = '') => `<font>${bold}<sz val="11"/><color rgb="FF1D1A30"/><name val="Calibri"/></font>`
 const fill = (pattern: string) => `<fill><patternFill ${pattern}</fill>`
 const edge = (name: string) => `<${name} style="thin"><color rgb="FF857A66"/></${name}>`
-const attributesOf: Readonly<Record<Emphasis, string>> = {
-  plain: 'fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/>',
-  heading:
-    'fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">' +
-    '<alignment vertical="center" wrapText="1"/></xf>',
-  total: 'fontId="1" fillId="0" borderId="2" applyNumberFormat="1" applyFont="1" applyBorder="1"/>',
+const looks: Readonly<Record<Emphasis, string>> = {
+  plain: 'fontId="0" fillId="0" borderId="0"',
+  heading: 'fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"',
+  total: 'fontId="1" fillId="0" borderId="2" applyFont="1" applyBorder="1"',
 }
-const styles = formatNames.flatMap((_, at) =>
-  emphases.map((emphasis) => `<xf numFmtId="${firstFormat + at}" xfId="0" ${attributesOf[emphasis]}`),
+/** Amounts and numbers on the right, everything else on the left like its heading. */
+const sideOf = (format: Format) => (format === 'lira' || format === 'number' ? 'right' : 'left')
+const styles = formatNames.flatMap((format, at) =>
+  emphases.map(
+    (emphasis) =>
+      `<xf numFmtId="${firstFormat + at}" xfId="0" ${looks[emphasis]} applyNumberFormat="1" applyAlignment="1">` +
+      `<alignment horizontal="${sideOf(format)}" vertical="center"${emphasis === 'heading' ? ' wrapText="1"' : ''}/></xf>`,
+  ),
 )
 
 const fixedParts: Readonly<Record<string, string>> = {

@@ -1,6 +1,14 @@
 import type { Content } from 'pdfmake/interfaces'
 import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
-import { fact, heading, muted, periodText, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
+import {
+  fact,
+  factRow,
+  heading,
+  muted,
+  periodText,
+  right,
+  ruledTable,
+} from '#server/integrations/pdf/pdf-parts.ts'
 import type { ClubIdentity } from '#server/modules/club/identity/identity.service.ts'
 import type { WalletEntryRow } from '#server/modules/money/balances/balances.table.ts'
 import type { KnownWallet } from '#server/modules/money/balances/ledger.ts'
@@ -70,26 +78,24 @@ export function pdfStatement(
     content: [
       { text: club.name, bold: true, fontSize: 11, color: club.colours.primary },
       { text: texts.title, bold: true, fontSize: 24, margin: [0, 2, 0, 18] },
-      {
-        columnGap: 16,
-        columns: [
+      factRow(
+        [
           fact(texts.member, member),
           fact(texts.branch, branchName),
           fact(texts.period, periodText(period)),
           fact(texts.made, formatShortMoment(new Date())),
         ],
-        margin: [0, 0, 0, 20],
-      },
-      {
-        columnGap: 16,
-        columns: [
+        20,
+      ),
+      factRow(
+        [
           sum(texts.opening, opening),
           sum(texts.added, added),
           sum(texts.taken, taken),
           sum(texts.closing, opening + added + taken),
         ],
-        margin: [0, 0, 0, 22],
-      },
+        22,
+      ),
       entries.length > 0 ? table(entries) : { text: texts.empty, color: muted },
     ],
   }

@@ -2,7 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { Content } from 'pdfmake/interfaces'
 import type { Database } from '#server/db/database.ts'
 import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
-import { dayOf, fact, heading, muted, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
+import {
+  dayOf,
+  fact,
+  factRow,
+  heading,
+  muted,
+  right,
+  ruledTable,
+} from '#server/integrations/pdf/pdf-parts.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { richTextContent } from '#server/integrations/pdf/rich-text-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
@@ -19,8 +27,6 @@ import {
   cancellationReasonNames,
   cancellationDocumentTexts as texts,
 } from '#shared/money/membership-cancellations/membership-cancellations.messages.ts'
-
-const factRow = (columns: Content[]): Content => ({ columnGap: 16, columns, margin: [0, 0, 0, 12] })
 
 /** The sums of a notice; refunds without an amount are left out. */
 function sums(notice: CancellationRecord): Content {
@@ -62,21 +68,30 @@ function noticeDocument(
       ...(notice.withdrawnAt
         ? [{ text: texts.withdrawnAt(formatMoment(notice.withdrawnAt)), bold: true, margin: [0, 0, 0, 14] }]
         : []),
-      factRow([
-        fact(texts.member, userName),
-        fact(texts.sender, senderName),
-        fact(texts.sentAt, formatMoment(createdAt)),
-      ]),
-      factRow([
-        fact(texts.membership, membershipName),
-        fact(texts.branch, branchName),
-        fact(texts.ground, texts.grounds[notice.ground]),
-      ]),
-      factRow([
-        fact(texts.lastDay, formatLastDay(effectiveAt)),
-        fact(texts.refundBy, dayOf(notice.refundBy)),
-        fact(texts.number, _id),
-      ]),
+      factRow(
+        [
+          fact(texts.member, userName),
+          fact(texts.sender, senderName),
+          fact(texts.sentAt, formatMoment(createdAt)),
+        ],
+        12,
+      ),
+      factRow(
+        [
+          fact(texts.membership, membershipName),
+          fact(texts.branch, branchName),
+          fact(texts.ground, texts.grounds[notice.ground]),
+        ],
+        12,
+      ),
+      factRow(
+        [
+          fact(texts.lastDay, formatLastDay(effectiveAt)),
+          fact(texts.refundBy, dayOf(notice.refundBy)),
+          fact(texts.number, _id),
+        ],
+        12,
+      ),
       {
         text: texts.statement(membershipName, branchName, formatLastDay(effectiveAt)),
         fontSize: 11,

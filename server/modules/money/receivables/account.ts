@@ -7,7 +7,15 @@ import { invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
-import { fact, heading, muted, periodText, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
+import {
+  fact,
+  factRow,
+  heading,
+  muted,
+  periodText,
+  right,
+  ruledTable,
+} from '#server/integrations/pdf/pdf-parts.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import type { FileCell } from '#server/integrations/spreadsheet/file-cell.ts'
 import { writeCsv } from '#server/integrations/spreadsheet/write-csv.ts'
@@ -279,25 +287,23 @@ function pdfOf(club: ClubIdentity, account: Account, period: Period): PdfDocumen
     content: [
       { text: club.name, bold: true, fontSize: 11, color: club.colours.primary },
       { text: texts.title, bold: true, fontSize: 24, margin: [0, 2, 0, 18] },
-      {
-        columnGap: 16,
-        columns: [
+      factRow(
+        [
           fact(texts.member, userName),
           fact(texts.period, periodText(period)),
           fact(texts.made, formatShortDay(clubDay(new Date()))),
         ],
-        margin: [0, 0, 0, 20],
-      },
-      {
-        columnGap: 16,
-        columns: [
+        20,
+      ),
+      factRow(
+        [
           lira(texts.opening, opening),
           lira(texts.owed, owed),
           lira(texts.paid, paid),
           lira(texts.closing, closing),
         ],
-        margin: [0, 0, 0, 22],
-      },
+        22,
+      ),
       lines.length > 0 ? tableOf(lines) : { text: texts.empty, color: muted },
       { text: notes.join('\n'), color: muted, margin: [0, 16, 0, 0] },
     ],

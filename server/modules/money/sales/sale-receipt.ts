@@ -6,7 +6,7 @@ import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
-import { dayOf, fact, heading, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
+import { dayOf, fact, factRow, heading, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
 import { findSale } from '#server/modules/money/sales/sales.service.ts'
@@ -59,16 +59,15 @@ function receipt(club: ClubIdentity, sale: SaleDetails): PdfDocument {
       ...(sale.reversedAt
         ? [{ text: texts.reversed(formatShortMoment(sale.reversedAt)), bold: true, margin: [0, 0, 0, 14] }]
         : []),
-      {
-        columnGap: 16,
-        columns: [
+      factRow(
+        [
           fact(texts.buyer, sale.userName || texts.noBuyer),
           fact(texts.branch, sale.branchName),
           fact(texts.seller, sale.sellerName),
           fact(texts.day, formatShortMoment(sale.createdAt)),
         ],
-        margin: [0, 0, 0, 20],
-      },
+        20,
+      ),
       lineTable(sale),
       {
         text: texts.total(formatLira(sale.total)),

@@ -3,7 +3,7 @@ import type { Content } from 'pdfmake/interfaces'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
-import { fact, heading, muted, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
+import { fact, factRow, heading, muted, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
 import {
@@ -173,15 +173,14 @@ function daySheet(
     content: [
       { text: club.name, bold: true, fontSize: 11, color: club.colours.primary },
       { text: texts.title, bold: true, fontSize: 22, margin: [0, 2, 0, 16] },
-      {
-        columnGap: 16,
-        columns: [
+      factRow(
+        [
           fact(texts.till, `${session.tillName}, ${session.branchName}`),
           fact(texts.opened, `${formatShortMoment(openedAt)}\n${openedByName}`),
           fact(texts.closed, closedAt ? `${formatShortMoment(closedAt)}\n${closedByName}` : texts.stillOpen),
         ],
-        margin: [0, 0, 0, 18],
-      },
+        18,
+      ),
       sums(session),
       ...(differenceReason ? [{ ...fact(texts.differenceReason, differenceReason), marginBottom: 12 }] : []),
       ...(note ? [{ ...fact(texts.note, note), marginBottom: 12 }] : []),
