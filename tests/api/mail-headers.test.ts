@@ -5,7 +5,7 @@ import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 const [to, other] = ['ayse@posta.example', 'baska@posta.example']
 const injection = `Merhaba\r\nBcc: ${other}\r\nX-Evil: 1\r\n\r\n<b>gövde</b>`
 
-const mailbox = await openSmtpSink()
+const mailbox = await openSmtpSink({ takesAnyMail: true })
 afterAll(() => mailbox.close())
 const transport = openMailTransport({
   smtpUrl: mailbox.url,

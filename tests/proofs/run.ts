@@ -25,6 +25,8 @@ const proofs: Readonly<Record<string, readonly string[]>> = {
       'evening',
       'compare',
       'webhooks',
+      'files',
+      'branches',
     ].map((name) => [name, programOf(name)]),
   ),
   upgrade: upgrades,

@@ -58,20 +58,18 @@ test('a document of many lines has its header and page number on every page', as
 
 test('a word that is longer than its column is broken, and its row stays on the page', async () => {
   const long = 'Çokuzun'.repeat(20)
-  const content = [
-    factRow([fact('Ad', long), fact('Şube', 'Meram'), fact('Dönem', '2026')], 20),
-    ruledTable(
-      ['*', 80],
-      [
-        [heading('Açıklama'), heading('Tutar', true)],
-        [long, right('1.250,50')],
-      ],
-    ),
-  ]
-  const shown = pdfText(await renderPdf({ ...words(''), content }))
+  const table = ruledTable(
+    ['*', 80],
+    [
+      [heading('Açıklama'), heading('Tutar', true)],
+      [long, right('1.250,50')],
+    ],
+  )
+  const facts = factRow([fact('Ad', long), fact('Şube', 'Meram'), fact('Dönem', '2026')], 20)
+  const shown = pdfText(await renderPdf({ ...words(''), content: [facts, table] }))
   expect(shown).not.toContain(long)
   expect(shown.replaceAll('\n', '')).toContain(long)
-  const widths = content[1] && 'table' in content[1] ? content[1].table.widths : []
   // Two paddings stand between two columns; the page has 499.28 points for them.
-  expect(Number(widths?.[0]) + 80 + 12).toBeCloseTo(499.28)
+  const [first] = table.table.widths ?? []
+  expect(Number(first) + 80 + 12).toBeCloseTo(499.28)
 })

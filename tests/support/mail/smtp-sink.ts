@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
+import { flawsOf } from '#tests/support/mail/mail-flaws.ts'
 import { type ReceivedMail, readMail } from '#tests/support/mail/received-mail.ts'
 
 /** How a recipient is treated: accepted, at once or after some milliseconds, or refused with a 4xx or 5xx. */
@@ -13,7 +14,7 @@ export interface SmtpSink {
   url: string
   /** Number of mails received per address. */
   received: ReadonlyMap<string, number>
-  /** Every stored mail of an address, oldest first. */
+  /** Every stored mail of an address, oldest first. Throws for one that lacks what every mail of the product has. */
   of(address: string): ReceivedMail[]
   /** Waits until an address has received `count` mails, and returns the last of them. */
   waitFor(address: string, count?: number): Promise<ReceivedMail>
@@ -25,6 +26,8 @@ export interface SmtpSink {
 interface SinkOptions {
   /** Off where thousands of mails are only counted. */
   storesMails?: boolean
+  /** Whether mails may lack what every mail of the product has. */
+  takesAnyMail?: boolean
   /** Called after each mail, with the number of mails so far. */
   onMail?: (count: number) => void
 }
@@ -35,7 +38,11 @@ const refusals = {
 }
 
 /** An SMTP server that receives all mails, with faults that a test controls. */
-export async function openSmtpSink({ storesMails = true, onMail }: SinkOptions = {}): Promise<SmtpSink> {
+export async function openSmtpSink({
+  storesMails = true,
+  takesAnyMail = false,
+  onMail,
+}: SinkOptions = {}): Promise<SmtpSink> {
   const received = new Map<string, number>()
   const stored: { address: string; mail: ReceivedMail }[] = []
   const sockets = new Set<Socket>()
@@ -95,8 +102,14 @@ export async function openSmtpSink({ storesMails = true, onMail }: SinkOptions =
       listener.close(() => fulfil())
       disconnect()
     })
-  const of = (address: string) =>
-    stored.filter((one) => one.address.toLowerCase() === address.toLowerCase()).map(({ mail }) => mail)
+  const of = (address: string) => {
+    const mails = stored.filter((one) => one.address.toLowerCase() === address.toLowerCase())
+    return mails.map(({ mail }) => {
+      const flaws = takesAnyMail ? [] : flawsOf(mail)
+      if (flaws.length > 0) throw new Error(`“${mail.subject}” lacks ${flaws.join(', ')}`)
+      return mail
+    })
+  }
   await listen(0)
   const { port } = listener.address() as AddressInfo
   return {
