@@ -182,6 +182,18 @@ describe('a mail server', () => {
     await expect.poll(() => warningsOf(admin), { timeout: 20_000 }).toEqual([])
   })
 
+  test('being away is reported within a minute, not after an hour', async () => {
+    const warnings = async () => (await admin.call(showDashboardWarnings, {})).warnings
+    await server.behave('away')
+    const first = await ask()
+    await expect.poll(() => jobOf(first), { timeout: 20_000 }).toMatchObject({ state: 'retry' })
+    expect(await warnings()).toEqual([])
+    await product.services.pool.query(`UPDATE mail_outage SET since = since - interval '20 seconds'`)
+    await expect.poll(warnings, { timeout: 40_000 }).toMatchObject([{ kind: 'mail-outage', count: 1 }])
+    await server.behave('good')
+    await expect.poll(warnings, { timeout: 40_000 }).toEqual([])
+  })
+
   test('failing for a campaign counts as well', async () => {
     const { pool } = product.services
     await server.behave('away')

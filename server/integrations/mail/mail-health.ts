@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
 
-/** Time without an accepted mail before the first warning, and between warnings. */
-const patience = '1 hour'
+/** Codes of a refused mail, which may be about its recipient; all others are about the server. */
+const aboutMail = new Set(['EENVELOPE', 'EMESSAGE'])
+/** Time without an accepted mail before the first warning; a second try of a mail comes within it. */
+const patienceOf = (cause: string) => (aboutMail.has(cause) ? '1 hour' : '20 seconds')
 
 /** Records the outages of the mail server, shared by all processes. */
 export interface MailHealth {
@@ -12,8 +14,8 @@ export interface MailHealth {
 }
 
 /**
- * An outage begins with a failure and ends with the next accepted mail. After an hour it is written to
- * the log, then hourly, and shown on the dashboard. A failing write of this record must not send a mail twice,
+ * An outage begins with a failure and ends with the next accepted mail. A server that is away or refuses the sign-in is
+ * written to the log within a minute, one that refuses every mail after an hour, then hourly, and shown on the dashboard. A failing write of this record must not send a mail twice,
  * so it is swallowed here.
  */
 export function watchMailServer(jobs: PgBoss, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): MailHealth {
@@ -36,10 +38,11 @@ export function watchMailServer(jobs: PgBoss, log: Pick<FastifyBaseLogger, 'erro
       const [outage] = await note<{ since: string; isDue: boolean }>(
         `INSERT INTO mail_outage AS outage (since, cause) VALUES (now(), $1)
          ON CONFLICT (is_only) DO UPDATE SET cause = $1, reported_at = CASE
-           WHEN greatest(outage.since, outage.reported_at) <= now() - interval '${patience}' THEN now()
-           ELSE outage.reported_at END
+           WHEN outage.since > now() - $2::interval OR outage.reported_at > now() - interval '1 hour'
+             THEN outage.reported_at
+           ELSE now() END
          RETURNING since, coalesce(reported_at = now(), false) AS "isDue"`,
-        [cause],
+        [cause, patienceOf(cause)],
       )
       if (outage?.isDue) log.error({ since: outage.since, cause }, 'mail server refuses mails')
     },
