@@ -39,7 +39,7 @@ const config: KnipConfig = {
     'iyzipay',
   ],
   // Installed on some machines only; what needs them says so where they are missing.
-  ignoreBinaries: ['mount', 'umount'],
+  ignoreBinaries: ['mount', 'umount', 'qpdf', 'soffice'],
 }
 
 export default config

@@ -41,7 +41,7 @@ function rowsOf(document: string): ReadCell[][] {
     [...row.matchAll(cellPattern)].flatMap(([, attributes = '', content = '']) => {
       const [, type = ''] = /office:value-type="(\w+)"/.exec(attributes) ?? []
       const [, repeated = '1'] = /number-columns-repeated="(\d+)"/.exec(attributes) ?? []
-      const cell = { type, text: content.replace(/<[^>]+>/g, '') }
+      const cell = { type, text: content.replace(/<[^>]+>/g, '').trim() }
       // The last one stands for all columns to the right.
       return Array.from({ length: Math.min(Number(repeated), 30) }, () => cell)
     }),
