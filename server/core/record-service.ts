@@ -34,6 +34,8 @@ interface RecordServiceOptions<T extends RecordTable> {
   constraintsOfRemoval?: Record<string, () => AppError>
   /** The part of a row that the audit log holds; the whole row by default. */
   audited?: (row: Row<T>) => Fields
+  /** Invalidates pages beyond those that show the record itself; null where it is new or gone. */
+  refresh?: (tx: UnitOfWork, before: Row<T> | null, after: Row<T> | null) => Promise<void>
   /** Whether rows that reference a record may be added while it changes; true by default. */
   noKeyUpdate?: boolean
   /** Whether the slug before a change goes on leading to the record. */
@@ -78,6 +80,7 @@ export function recordService<T extends RecordTable>({
   constraints = {},
   constraintsOfRemoval = constraints,
   audited = (row) => row,
+  refresh,
   noKeyUpdate = true,
   keepsSlug,
 }: RecordServiceOptions<T>) {
@@ -114,6 +117,7 @@ export function recordService<T extends RecordTable>({
           ...(picture && { picture }),
         } as InferInsertModel<T>)) as Row<T>
         const further = await complete?.(tx, row)
+        await refresh?.(tx, null, row)
         await tx.audit({
           resource,
           recordId: row._id,
@@ -140,6 +144,7 @@ export function recordService<T extends RecordTable>({
         if (keepsSlug?.(before) && slugOf(after) !== slugOf(before))
           await rememberSlug(db, resource, slugOf(before), id)
         const further = await complete?.(tx, before, after)
+        await refresh?.(tx, before, after)
         await audit({
           resource,
           recordId: id,
@@ -205,6 +210,7 @@ export function recordService<T extends RecordTable>({
         await check?.(tx, before)
         await db.delete(table).where(eq(table._id, id))
         if (keepsSlug) await forgetSlugs(db, resource, id)
+        await refresh?.(tx, before, null)
         await audit({ resource, recordId: id, action: 'delete', before: audited(before) })
         const picture = pictureOf(before)
         if (picture) afterCommit(() => deletePicture(services.storage, picture))

@@ -11,6 +11,7 @@ export const lockKeys = {
   erasureLog: 7_426_028,
   releases: 7_426_029,
   webhooks: 7_426_031,
+  branchHours: 7_426_030,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */

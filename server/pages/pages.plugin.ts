@@ -51,6 +51,9 @@ declare module 'fastify' {
   }
 }
 
+/** The foremost branches, whose pages are rendered at the start: far fewer pages than the cache holds. */
+const warmedBranches = 20
+
 const renderLimits = { timeout: 10_000, concurrency: 16 }
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -108,7 +111,9 @@ export const pages = fp<PagesOptions>(
       await cache.serve('/equipment')
       await cache.serve('/blog')
       try {
-        const { branches } = await call(listBranches)
+        const { branches } = await call(listBranches, {
+          query: { sort: ['order', 'ASC'], range: [0, warmedBranches - 1], filter: { isActive: true } },
+        })
         for (const { slug } of branches) {
           await cache.serve(`/${slug}`)
           await cache.serve(`/${slug}/equipment`)

@@ -32,14 +32,30 @@ const ofPerson: TagsOf = ({ action, before, after }) => [
   ...(action === 'delete' ? [pageTags.raffles] : []),
 ]
 
-/** Every page shows whether the hours of the branches differ. */
-const ofBranch: TagsOf = ({ action, recordId }) => [
-  pageTags.branches,
-  pageTags.club,
-  ...(action === 'delete' && recordId
-    ? [pageTags.equipments(recordId), pageTags.categories(recordId), pageTags.gallery(recordId)]
-    : []),
-]
+/** Whether a field among these changes. */
+const changes = ({ before, after }: PageChange, ...names: string[]) =>
+  names.some((name) => before?.[name] !== after?.[name])
+
+/** Whether a branch offers trial visits. */
+const offersTrials = (branch: PageChange['after']) =>
+  Number(branch?.trialsPerHour ?? 0) > 0 && Boolean(branch?.weeklyHours)
+
+/** The pages that show a branch; those of all branches where it comes, goes or moves in them. */
+const ofBranch: TagsOf = (change) => {
+  const { action, recordId = '', before, after } = change
+  const moves =
+    !before ||
+    !after ||
+    changes(change, 'isActive', 'order', 'city') ||
+    offersTrials(before) !== offersTrials(after)
+  return [
+    pageTags.branch(recordId),
+    ...(moves ? [pageTags.branches] : []),
+    ...(action === 'delete'
+      ? [pageTags.equipments(recordId), pageTags.categories(recordId), pageTags.gallery(recordId)]
+      : []),
+  ]
+}
 
 /** The pages of all branches that sell a package. */
 const ofPackage: TagsOf = (change) => {
@@ -47,10 +63,6 @@ const ofPackage: TagsOf = (change) => {
   const priced = prices.map(({ branch }) => branch)
   return [...new Set([...branchesOf(change), ...priced])].map(pageTags.packages)
 }
-
-/** Whether a setting among these changes. */
-const changes = ({ before, after }: PageChange, ...names: string[]) =>
-  names.some((name) => before?.[name] !== after?.[name])
 
 /** Pages of products show a low stock, those of packages instalments; any page of the club may print for how long data is kept. */
 const ofSettings: TagsOf = (change) => [
@@ -63,15 +75,16 @@ const ofSettings: TagsOf = (change) => [
 
 /** The tags of the pages that show an area of the audit log. An area that stands on no page is absent. */
 const tagsOfAreas: Partial<Record<LoggedArea, TagsOf>> = {
-  'access-windows': always(pageTags.branches),
+  'access-windows': ofBranches(pageTags.branch),
   blog: always(pageTags.blog),
   branches: ofBranch,
   categories: ofBranches(pageTags.categories, pageTags.equipments),
-  closures: always(pageTags.branches),
+  closures: ofBranches(pageTags.branch),
   'daytime-discounts': ofBranches(pageTags.packages),
   equipments: ofBranches(pageTags.equipments),
   faqs: always(pageTags.faqs),
   gallery: ofBranches(pageTags.gallery),
+  // Every page shows whether the hours of the branches differ (`identity.service.ts`).
   identity: always(pageTags.club),
   lessons: onlyAt(['create', 'edit', 'cancel', 'delete'], ofBranches(pageTags.lessons)),
   packages: ofPackage,

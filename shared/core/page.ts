@@ -17,7 +17,9 @@ export interface PageContext {
 
 /** Cache tags: pages add them, writes invalidate them. */
 export const pageTags = {
+  /** Which branches are open, their order and cities; one that is shown adds its own tag. */
   branches: 'branches',
+  branch: (id: string) => `branch:${id}`,
   /** The club's identity, which every page shows. */
   club: 'club',
   equipments: (branch: string) => `equipments:${branch}`,
@@ -38,7 +40,7 @@ export const pageTags = {
   every: (subject: SubjectOfBranches) => subject,
 } as const
 
-const subjectsOfBranches = ['packages', 'equipments', 'categories', 'gallery', 'teams'] as const
+const subjectsOfBranches = ['branch', 'packages', 'equipments', 'categories', 'gallery', 'teams'] as const
 type SubjectOfBranches = (typeof subjectsOfBranches)[number]
 
 /** The tags that a write raises: `packages:<branch>` and `packages`. Lessons change too often for a tag of all branches. */

@@ -32,6 +32,7 @@ export const branchPickerTexts = {
   failed: 'Hata: {error}',
   retry: 'Yeniden dene',
   empty: 'Henüz açık bir şube yok.',
+  all: 'Tüm şubeler',
 } as const
 
 export const linkTexts = {

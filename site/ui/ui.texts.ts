@@ -8,6 +8,8 @@ export const uiTexts = {
     email: 'E-posta adresi',
     phone: 'Telefon',
     branch: 'Şube',
+    chosenBranch: 'Seçili şube',
+    otherCities: 'Diğer',
   },
   sessionOver: 'Oturumun kapandı; yazdıkların burada duruyor.',
   signInAgain: 'Yeni sekmede giriş yap',

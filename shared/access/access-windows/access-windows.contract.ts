@@ -102,7 +102,10 @@ export const {
 export const listAccessWindowsOfBranch = endpoint({
   method: 'GET',
   url: '/api/access-windows/branch/:branchId',
-  cacheTags: () => [pageTags.branches],
+  cacheTags: ({ params }: { params: { branchId: string } }) => [
+    pageTags.branch(params.branchId),
+    pageTags.branches,
+  ],
   access: 'access-windows.show',
   failure: texts.listFailed,
   summary: 'Bir şubenin belirli üyelere ayrılmış saatleri',

@@ -3,6 +3,7 @@ import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { longestSlug, slugPattern } from '#shared/club/branches/branches.rules.ts'
 import { openingHoursMessages as hoursTexts } from '#shared/club/branches/opening-hours.messages.ts'
 import { overlaps, timePattern } from '#shared/club/branches/opening-hours.ts'
+import { provinces } from '#shared/club/branches/provinces.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
@@ -17,6 +18,7 @@ import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 const texts = branchesMessages
 
 const Time = z.string().regex(timePattern, hoursTexts.time)
+const City = z.enum(['', ...provinces])
 const Intervals = z.array(z.object({ from: Time, until: Time })).max(4)
 
 /** Monday first; hours belong to the day on which they begin, an end at or before the start is on the next day. */
@@ -43,6 +45,8 @@ export const Branch = named('Branch', {
   slug: z.string(),
   description: z.string(),
   address: z.string(),
+  /** The province; empty where it is not known. */
+  city: City,
   phone: z.string(),
   email: z.string(),
   /** The weekly hours in one line, or the text given instead of hours. */
@@ -76,6 +80,9 @@ export const mostTrialsPerHour = 20
 const Degrees = (limit: number) =>
   z.preprocess((value) => (value === '' ? null : value), z.coerce.number().min(-limit).max(limit).nullable())
 
+/** Empty, or null in a form, for the province that the address ends with. */
+const CityInput = z.preprocess((value) => value ?? '', City)
+
 /** Empty for the address that follows from the name. */
 const Slug = z
   .union([z.literal(''), z.string().trim().max(longestSlug).regex(slugPattern, texts.slugInvalid)])
@@ -86,6 +93,7 @@ const fields = {
   slug: Slug.default(''),
   description: Text(2000).default(''),
   address: Text(300).default(''),
+  city: CityInput.default(''),
   phone: Text(40).default(''),
   email: z.union([z.literal(''), z.email(validationMessages.email)]).default(''),
   /** For hours that are not the same every week; a text such as `08.00 - 00.00` sets the weekly hours. */
@@ -110,6 +118,7 @@ export const BranchChange = named('BranchChange', {
   slug: Slug.optional(),
   description: Text(2000).optional(),
   address: Text(300).optional(),
+  city: CityInput.optional(),
   phone: Text(40).optional(),
   email: fields.email.unwrap().optional(),
   openingHours: Text(400).optional(),
@@ -128,6 +137,9 @@ export const BranchChange = named('BranchChange', {
 
 export const branchQuery = listQuery(['order', 'name', 'createdAt', 'isActive'], {
   isActive: z.boolean().optional(),
+  city: City.optional(),
+  /** Those that offer trial visits. */
+  offersTrials: z.boolean().optional(),
   /** A current or former address; the branch found by a former one carries its current one. */
   slug: z.string().max(80).optional(),
 })
@@ -157,7 +169,7 @@ export const {
   input: BranchInput,
   change: BranchChange,
   files: { image: imageField },
-  cacheTags: () => [pageTags.branches],
+  cacheTags: () => [pageTags.every('branch')],
 })
 
 export const searchBranches = endpoint({
@@ -176,4 +188,37 @@ export const switchBranches = endpoint({
   failure: texts.updateFailed,
   summary: 'Şubeleri birlikte açar ya da arşivler',
   schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
+})
+
+/** The provinces with open branches, in Turkish order, and the number of those in each; `''` where none is known. */
+export const listBranchCities = endpoint({
+  method: 'GET',
+  url: '/api/branch/cities',
+  access: 'branches.list',
+  failure: texts.listFailed,
+  summary: 'Açık şubesi olan iller ve şube sayıları',
+  cacheTags: () => [pageTags.branches],
+  schema: { response: { 200: z.array(z.object({ city: City, branches: z.number().int() })) } },
+})
+
+/** What a choice among all open branches needs of one. */
+export const BranchName = Branch.pick({
+  _id: true,
+  name: true,
+  slug: true,
+  city: true,
+  latitude: true,
+  longitude: true,
+}).extend({ offersTrials: z.boolean() })
+export type BranchName = z.infer<typeof BranchName>
+
+/** Every open branch in the club's order: for choices, and for the nearest one, which browsers find by themselves. */
+export const listBranchNames = endpoint({
+  method: 'GET',
+  url: '/api/branch/names',
+  access: 'branches.list',
+  failure: texts.listFailed,
+  summary: 'Bütün açık şubelerin adı, adresi ve yeri; sayısı sınırlı değildir',
+  cacheTags: () => [pageTags.every('branch')],
+  schema: { response: { 200: z.array(BranchName) } },
 })

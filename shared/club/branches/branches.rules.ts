@@ -52,6 +52,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'termsOfService',
   'termsofservice',
   'trainers',
+  'subeler',
   'subscribe',
   'unsubscribe',
   'uploads',

@@ -24,6 +24,7 @@ import { toast } from '#site/ui/toast.ts'
 interface ProfileFormProps {
   user: User
   branches: readonly { _id: string; name: string }[]
+  hasMore?: boolean | undefined
   /** Edits made while saving are unsaved still. */
   onChange: (user: User, hasUnsaved: boolean) => void
   onReload: () => void
@@ -49,7 +50,7 @@ function changeOf(data: FormData, version: number): z.input<typeof ProfileChange
 }
 
 /** The editable profile. Leaving with unsaved changes asks for confirmation. */
-export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormProps) {
+export function ProfileForm({ user, branches, hasMore, onChange, onReload }: ProfileFormProps) {
   const { state, error, fields, status, run } = useRequest()
   const [changed, setChanged] = useState(false)
   const edits = useRef(0)
@@ -101,6 +102,7 @@ export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormP
         </div>
         <BranchField
           branches={branches}
+          hasMore={hasMore}
           none={profileTexts.noBranch}
           label={profileTexts.branch}
           defaultValue={user.branch ?? ''}

@@ -8,15 +8,13 @@ import { PhotoSection } from '#site/features/account/PhotoSection.tsx'
 import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
 import styles from '#site/features/account/profile.module.css'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { type SomeBranches, useBranches } from '#site/features/branches/use-branches.ts'
 import { call } from '#site/features/session/client.ts'
 import { writeUserInfo } from '#site/features/session/stored.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
-interface ProfilePageProps {
-  branches: readonly { _id: string; name: string }[]
-}
-
-export function ProfilePage({ branches }: ProfilePageProps) {
+export function ProfilePage(props: SomeBranches) {
+  const branches = useBranches(props)
   const [user, setUser] = useState<User>()
   // A new key resets the form to the server’s values; a new photo keeps unsaved edits.
   const [round, setRound] = useState(0)
@@ -65,6 +63,7 @@ export function ProfilePage({ branches }: ProfilePageProps) {
         key={round}
         user={user}
         branches={branches}
+        hasMore={props.hasMore}
         onChange={(saved, hasUnsaved) => (hasUnsaved ? keep(saved) : keepAndShow(saved))}
         onReload={load}
       />

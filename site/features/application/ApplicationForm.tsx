@@ -1,4 +1,5 @@
 import styles from '#site/features/application/application.module.css'
+import { type SomeBranches, useBranches } from '#site/features/branches/use-branches.ts'
 import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import { createClient, type Transport } from '#shared/core/client.ts'
@@ -12,11 +13,8 @@ import { PrivacyHint } from '#site/ui/form/PrivacyHint.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
-interface ApplicationFormProps {
-  branches: readonly { _id: string; name: string }[]
-}
-
-export function ApplicationForm({ branches }: ApplicationFormProps) {
+export function ApplicationForm(props: SomeBranches) {
+  const branches = useBranches(props)
   const { state, error, fields, run, reset } = useRequest()
   const [sentPart, setSentPart] = useState(0)
   const [thanks, setThanks] = useState('')

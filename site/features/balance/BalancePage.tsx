@@ -9,11 +9,11 @@ import { balanceTexts as texts } from '#site/features/balance/balance.texts.ts'
 import { Entries } from '#site/features/balance/Entries.tsx'
 import { Statement } from '#site/features/balance/Statement.tsx'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'
+import { type SomeBranches, useBranches } from '#site/features/branches/use-branches.ts'
 import { call } from '#site/features/session/client.ts'
 import { EmptyList } from '#site/ui/EmptyList.tsx'
 
-interface BalancePageProps {
-  branches: readonly { _id: string; name: string }[]
+interface BalancePageProps extends SomeBranches {
   /** Whether the club charges cards; otherwise the desk takes the money. */
   sellsOnline: boolean
 }
@@ -25,7 +25,8 @@ async function load() {
 }
 
 /** A member’s balance per branch, with the history of one of them. */
-export function BalancePage({ branches, sellsOnline }: BalancePageProps) {
+export function BalancePage({ sellsOnline, ...some }: BalancePageProps) {
+  const branches = useBranches(some)
   const { data, error, load: retry } = useMemberData(load)
   const [shown, setShown] = useState<string>()
   if (!data)
@@ -88,10 +89,13 @@ function TopUp({ branch, sellsOnline }: { branch: string; sellsOnline: boolean }
   )
 }
 
+/** Of many branches, the first ones. */
+const mostTopUps = 12
+
 /** The member’s own branch first. */
 function NoWallet({ branches, sellsOnline, home }: BalancePageProps & { home: string | null }) {
   const isHome = ({ _id }: { _id: string }) => _id === home
-  const ordered = [...branches.filter(isHome), ...branches.filter((one) => !isHome(one))]
+  const ordered = [...branches.filter(isHome), ...branches.filter((one) => !isHome(one))].slice(0, mostTopUps)
   if (!sellsOnline) return <EmptyList title={texts.emptyTitle} text={texts.topUpAtDesk} />
   return (
     <EmptyList title={texts.emptyTitle} text={texts.emptyText}>

@@ -26,6 +26,22 @@ export const branchTexts = {
   chosen: 'Seçili şuben',
   tabs: 'Şubeye göre',
   all: 'Tüm şubeler',
+  allOf: (count: number) => `Tüm şubeler (${count.toLocaleString('tr-TR')})`,
+  further: 'Başka şube',
+  search: 'Şube ara',
+  searchExample: 'İl, ilçe ya da şube adı',
+  searchButton: 'Ara',
+  listTitle: 'Şubeler',
+  listOf: (city: string) => `${city} şubeleri`,
+  listDescription: (count: number) =>
+    `${count.toLocaleString('tr-TR')} şubemizin adresleri ve çalışma saatleri. İlini seç ya da şubeni ara.`,
+  cityDescription: (city: string, count: number) =>
+    `${city} ilindeki ${count} şubemizin adresleri ve çalışma saatleri.`,
+  ofPage: (title: string, page: number) => `${title}, sayfa ${page}`,
+  cities: 'İle göre',
+  pages: 'Şube listesinin sayfaları',
+  previous: 'Önceki şubeler',
+  next: 'Sonraki şubeler',
   backToBranch: 'Şube sayfasına dön',
 } as const
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LoadState } from '#site/features/account/LoadState.tsx'
+import { type SomeBranches, useBranches } from '#site/features/branches/use-branches.ts'
 import styles from '#site/features/checkout/checkout.module.css'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { PendingPayment } from '#site/features/checkout/PendingPayment.tsx'
@@ -8,14 +9,14 @@ import { type Choice, parsePurchase, payAgainPath, topUpOfPath } from '#site/fea
 import { TopUpAmount } from '#site/features/checkout/TopUpAmount.tsx'
 import { takeResult } from '#site/features/payments/bank-visit.ts'
 
-interface CheckoutPageProps {
-  branches: readonly { _id: string; name: string }[]
+interface CheckoutPageProps extends SomeBranches {
   /** The only origin without https to which a buyer may be redirected. */
   bankOrigin: string | null
 }
 
 /** Checkout of the purchase in the URL. */
-export function CheckoutPage({ branches, bankOrigin }: CheckoutPageProps) {
+export function CheckoutPage({ bankOrigin, ...some }: CheckoutPageProps) {
+  const branches = useBranches(some)
   const [choice, setChoice] = useState<Choice | null>()
   const [isChoosing, setChoosing] = useState(false)
 

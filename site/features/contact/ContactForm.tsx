@@ -1,3 +1,4 @@
+import { type SomeBranches, useBranches } from '#site/features/branches/use-branches.ts'
 import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import { quickestPerson, sendContact } from '#shared/content/contact/contact.contract.ts'
@@ -10,8 +11,7 @@ import { PrivacyHint } from '#site/ui/form/PrivacyHint.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
-interface ContactFormProps {
-  branches: readonly { _id: string; name: string }[]
+interface ContactFormProps extends SomeBranches {
   /** The branch of the page. */
   branch?: string
 }
@@ -23,7 +23,8 @@ async function openFor(): Promise<number> {
   return Math.round(performance.now())
 }
 
-export function ContactForm({ branches, branch }: ContactFormProps) {
+export function ContactForm({ branch, ...some }: ContactFormProps) {
+  const branches = useBranches(some)
   const { state, error, fields, run, reset } = useRequest()
   const [thanks, setThanks] = useState('')
   const heading = useRef<HTMLParagraphElement>(null)

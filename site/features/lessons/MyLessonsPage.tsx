@@ -1,3 +1,4 @@
+import { type SomeBranches, useBranches } from '#site/features/branches/use-branches.ts'
 import styles from '#site/features/lessons/my-lessons.module.css'
 import '#site/ui/form/form.css'
 import { useState } from 'react'
@@ -13,18 +14,14 @@ import { MyLesson } from '#site/features/lessons/MyLesson.tsx'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
 
-interface MyLessonsPageProps {
-  /** The open branches. */
-  branches: readonly { _id: string; name: string; slug: string }[]
-}
-
 async function load() {
   const [lessons, { ownBranch }] = await Promise.all([call(showOwnLessons), call(showProfile)])
   return { ...lessons, ownBranch }
 }
 
 /** A member’s lessons: upcoming, waiting list, past, and the calendar feed. */
-export function MyLessonsPage({ branches }: MyLessonsPageProps) {
+export function MyLessonsPage(props: SomeBranches) {
+  const branches = useBranches(props)
   const { data, error, load: retry } = useMemberData(load)
   const [given, setGiven] = useState<readonly string[]>([])
 

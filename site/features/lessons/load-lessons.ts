@@ -18,7 +18,11 @@ function expire({ expiresAt }: PageContext, { now, today, lessons }: Lessons): v
   for (const moment of moments) if (moment > now) expiresAt(moment)
 }
 
-/** The lessons of a branch, or of all open ones, from today on, sorted by time. */
+/** The filter of the lessons of some branches. */
+const of = (branches: readonly Branch[]) =>
+  branches.length === 1 ? { branch: branches[0]?._id } : { inBranches: branches.map(({ _id }) => _id) }
+
+/** The lessons of these branches from today on, sorted by time. */
 export async function loadTimetable(
   context: PageContext,
   branches: readonly Branch[],
@@ -27,14 +31,13 @@ export async function loadTimetable(
   context.tag(pageTags.trainers, ...branches.map(({ _id }) => pageTags.lessons(_id)))
   const now = new Date()
   const today = clubDay(now)
-  const [only] = branches
   const lessons = await context.call(listLessons, {
     query: {
       sort: ['startsAt', 'ASC'],
       filter: {
         from: startOfClubDay(today).toISOString(),
         until: startOfClubDay(addDays(today, days)).toISOString(),
-        ...(branches.length === 1 && only && { branch: only._id }),
+        ...of(branches),
       },
     },
   })
@@ -51,7 +54,6 @@ export async function loadNextLessons(
 ): Promise<Lessons> {
   context.tag(pageTags.trainers, ...branches.map(({ _id }) => pageTags.lessons(_id)))
   const now = new Date()
-  const [only] = branches
   const lessons = await context.call(listLessons, {
     query: {
       sort: ['startsAt', 'ASC'],
@@ -59,7 +61,7 @@ export async function loadNextLessons(
       filter: {
         from: now.toISOString(),
         cancelled: false,
-        ...(branches.length === 1 && only && { branch: only._id }),
+        ...of(branches),
       },
     },
   })

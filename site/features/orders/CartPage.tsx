@@ -4,6 +4,7 @@ import { listOwnWallets, type Wallet } from '#shared/money/balances/balances.con
 import { listProducts, type Product } from '#shared/shop/products/products.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { type SomeBranches, useBranches } from '#site/features/branches/use-branches.ts'
 import { CartLines } from '#site/features/orders/CartLines.tsx'
 import { linesOf } from '#site/features/orders/cart-lines.ts'
 import { OrderForm } from '#site/features/orders/OrderForm.tsx'
@@ -14,10 +15,6 @@ import { cartKey, readStored, writeStored } from '#site/features/session/stored.
 import { type Cart, readCart, setQuantity, writeCart } from '#site/features/shop/cart-storage.ts'
 import { EmptyList } from '#site/ui/EmptyList.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
-
-interface CartPageProps {
-  branches: readonly { _id: string; name: string }[]
-}
 
 interface Facts {
   /** The products asked about. */
@@ -30,7 +27,8 @@ interface Facts {
 }
 
 /** The cart with current prices and stock, and the order form. */
-export function CartPage({ branches }: CartPageProps) {
+export function CartPage(props: SomeBranches) {
+  const branches = useBranches(props)
   const [cart, setCart] = useCart()
   const [facts, setFacts] = useState<Facts>()
   const [isBusy, setBusy] = useState(false)

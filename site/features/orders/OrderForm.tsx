@@ -11,7 +11,8 @@ import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { cartKey, readSelectedBranch, readStored, writeStored } from '#site/features/session/stored.ts'
 import { type Cart, writeCart } from '#site/features/shop/cart-storage.ts'
-import { SelectField, TextAreaField } from '#site/ui/form/Field.tsx'
+import { BranchField } from '#site/ui/form/common-fields.tsx'
+import { TextAreaField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
@@ -99,23 +100,15 @@ export function OrderForm({ branches, cart, lines, wallets, home, onBusy, onRefu
         label={texts.order}
         noValidate
       >
-        <SelectField
+        <BranchField
+          branches={branches}
           label={texts.branch}
-          name="branch"
+          none={texts.chooseBranch}
           value={branch}
           onChange={({ target }) => setBranch(target.value)}
           error={fields.branch ?? (branch ? undefined : problem.branch)}
           required
-        >
-          <option value="" disabled>
-            {texts.chooseBranch}
-          </option>
-          {branches.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
         <MethodChoice {...{ method, total, branch, wallet }} onChoose={setMethod} />
         <TextAreaField label={texts.note} hint={texts.noteHint} name="note" rows={2} maxLength={500} />
         <p className={styles.orderTotal}>

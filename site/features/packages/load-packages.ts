@@ -1,5 +1,5 @@
 import { type QrFee, showQrFeeOfBranch } from '#shared/access/qr-fees/qr-fees.contract.ts'
-import { type Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { ApiError } from '#shared/core/api-error.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
@@ -11,6 +11,7 @@ import {
 import { discountedPrice } from '#shared/membership/daytime-discounts/daytime-discounts.rules.ts'
 import { listPackagesOfBranch, type Package } from '#shared/membership/packages/packages.contract.ts'
 import { type InstalmentPlan, listInstalmentPlans } from '#shared/money/payments/payments.contract.ts'
+import { loadBranchesOf } from '#site/features/branches/load-branches.ts'
 import { packageTexts } from '#site/features/packages/packages.texts.ts'
 
 /** A package at today’s price. */
@@ -48,22 +49,19 @@ export function loadEntryFee({ call, tag }: PageContext, branch: Branch): Promis
   return call(showQrFeeOfBranch, { params: { branchId: branch._id } }).catch(noneWhenMissing)
 }
 
-async function openBranches({ call, tag }: Pick<PageContext, 'call' | 'tag'>): Promise<Branch[]> {
-  tag(pageTags.branches)
-  return (await call(listBranches, { query: { sort: ['order', 'ASC'] } })).branches
-}
+/** Names of a sentence; of more branches it says the number. */
+const mostNamed = 6
 
-function validityOf(
-  { branch, validIn = [], isValidEverywhere }: Package,
-  branches: readonly Branch[],
-): string {
-  if (isValidEverywhere) return packageTexts.everywhere
-  const names = branches
-    .filter(({ _id, isActive }) => isActive && (_id === branch || validIn.includes(_id)))
-    .map(({ name }) => name)
-  return validIn.length > 0 && names.length > 1
-    ? packageTexts.validIn(new Intl.ListFormat('tr').format(names))
-    : ''
+/** The branches that a package names as its own; none where that is one, or all. */
+const placesOf = ({ branch, validIn = [], isValidEverywhere }: Package) =>
+  validIn.length > 0 && !isValidEverywhere ? [...new Set([branch, ...validIn])] : []
+
+function validityOf(offer: Package, branches: readonly Branch[]): string {
+  if (offer.isValidEverywhere) return packageTexts.everywhere
+  const places = placesOf(offer)
+  if (places.length > mostNamed) return packageTexts.validInMany(places.length)
+  const names = branches.filter(({ _id }) => places.includes(_id)).map(({ name }) => name)
+  return names.length > 1 ? packageTexts.validIn(new Intl.ListFormat('tr').format(names)) : ''
 }
 
 const monthDays = 30
@@ -97,15 +95,19 @@ function expireAtMidnight({ expiresAt }: Pick<PageContext, 'expiresAt'>): void {
 }
 
 /** A branch’s packages, in its own order. */
-export async function loadPackages({ call, tag, expiresAt }: PageContext, branch: Branch): Promise<Offer[]> {
+export async function loadPackages(context: PageContext, branch: Branch): Promise<Offer[]> {
+  const { call, tag, expiresAt } = context
   tag(pageTags.packages(branch._id))
   expireAtMidnight({ expiresAt })
   const params = { branchId: branch._id }
   const { packages } = await call(listPackagesOfBranch, { params, query: { sort: ['order', 'ASC'] } })
   const hasDaytime = packages.some(({ kind }) => kind === 'daytime')
   const discount = hasDaytime ? await discountOf(call, branch._id) : null
-  const named = packages.some(({ validIn = [] }) => validIn.length > 0)
-  const branches = named ? await openBranches({ call, tag }) : []
+  const named = packages
+    .map(placesOf)
+    .filter(({ length }) => length <= mostNamed)
+    .flat()
+  const branches = named.length > 0 ? await loadBranchesOf(context, named) : []
   const offers = packages.map((offer) => {
     const own = offer.kind === 'daytime' ? discount : null
     const price = own ? discountedPrice(offer.price, own.discountPercent) : offer.price

@@ -41,6 +41,7 @@ export const packageTexts = {
   allDay: 'Gün boyu',
   lastEntry: (time: string) => `Son giriş ${time.replace(':', '.')}`,
   validIn: (branches: string) => `${branches} şubelerinde geçerli`,
+  validInMany: (count: number) => `${count} şubede geçerli`,
   everywhere: 'Tüm şubelerde geçerli',
   validity: 'Geçerli olduğu şubeler',
   ownBranch: 'Yalnızca bu şube',

@@ -1,3 +1,4 @@
+import { type SomeBranches, useBranches } from '#site/features/branches/use-branches.ts'
 import styles from '#site/features/referrals/referrals.module.css'
 import '#site/ui/form/form.css'
 import { formatDay } from '#shared/core/format-date.ts'
@@ -15,18 +16,14 @@ import { referralTexts as texts } from '#site/features/referrals/referrals.texts
 import { UseCode } from '#site/features/referrals/UseCode.tsx'
 import { call } from '#site/features/session/client.ts'
 
-interface ReferralsPageProps {
-  /** The open branches. */
-  branches: readonly { _id: string; name: string }[]
-}
-
 async function load() {
   const [own, profile] = await Promise.all([call(showOwnReferrals), call(showProfile)])
   return { ...own, home: profile.branch }
 }
 
 /** A member’s codes with their uses, assigned codes, and entering a code. */
-export function ReferralsPage({ branches }: ReferralsPageProps) {
+export function ReferralsPage(props: SomeBranches) {
+  const branches = useBranches(props)
   const { data, error, load: reload } = useMemberData(load)
   if (!data) return <LoadState error={error} onRetry={reload} />
   const { codes, assigned, use, reward, home } = data

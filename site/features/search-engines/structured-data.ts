@@ -125,7 +125,7 @@ export function branchData(
       '@type': 'PostalAddress',
       ...(branch.address && { streetAddress: branch.address }),
       ...(postalCode && { postalCode }),
-      ...(city && { addressLocality: city }),
+      ...((branch.city || city) && { addressLocality: branch.city || city }),
       addressCountry: 'TR',
     },
     ...(hours.length > 0 && { openingHoursSpecification: hours }),

@@ -1,3 +1,4 @@
+import { type SomeBranches, useBranches } from '#site/features/branches/use-branches.ts'
 import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
@@ -22,10 +23,6 @@ import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 const texts = sessionTexts.register
-
-interface RegisterFormProps {
-  branches: readonly { _id: string; name: string }[]
-}
 
 function registrationOf(data: FormData): Registration {
   return {
@@ -61,7 +58,8 @@ async function pathAfterRegistration(): Promise<string> {
   return unsigned.length > 0 ? contractsPath({ welcome: '', returnTo: returnPath() }) : returnPath()
 }
 
-export function RegisterForm({ branches }: RegisterFormProps) {
+export function RegisterForm(props: SomeBranches) {
+  const branches = useBranches(props)
   const { state, error, run, ...request } = useRequest(registrationFailure)
   const fields = registrationFields(request.fields)
   const codeInput = useRef<HTMLInputElement>(null)

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { bookTrial } from '#shared/access/trials/trials.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { writeDate } from '#shared/club/branches/opening-hours.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { formatTime } from '#shared/core/format-date.ts'
 import { telephoneLink } from '#site/features/branches/contact-links.ts'
-import type { TrialBranch } from '#site/features/trials/trial-branches.ts'
 import styles from '#site/features/trials/trials.module.css'
 import { trialTexts as texts } from '#site/features/trials/trials.texts.ts'
 
 interface TrialBookedProps {
   visit: ResponseOf<typeof bookTrial>
-  branch: TrialBranch
+  branch: Pick<Branch, 'name' | 'address' | 'phone' | 'mapUrl'>
   isMinor: boolean
 }
 

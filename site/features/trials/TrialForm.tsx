@@ -2,14 +2,16 @@ import styles from '#site/features/trials/trials.module.css'
 import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import { bookTrial, listTrialHours } from '#shared/access/trials/trials.contract.ts'
+import { type Branch, showBranch } from '#shared/club/branches/branches.contract.ts'
 import { writeDate } from '#shared/club/branches/opening-hours.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { formatTime } from '#shared/core/format-date.ts'
+import { type BranchChoice, type SomeBranches, useBranches } from '#site/features/branches/use-branches.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
 import { TrialBooked } from '#site/features/trials/TrialBooked.tsx'
-import { branchQuery, type TrialBranch } from '#site/features/trials/trial-branches.ts'
+import { branchQuery } from '#site/features/trials/trial-branches.ts'
 import { trialTexts as texts } from '#site/features/trials/trials.texts.ts'
 import { BranchField, EmailField, NameField, PhoneField } from '#site/ui/form/common-fields.tsx'
 import { SelectField } from '#site/ui/form/Field.tsx'
@@ -29,7 +31,7 @@ function dayName(day: string): string {
 }
 
 /** The branch of the address, the one chosen on the site, or the first. */
-function firstBranch(branches: readonly TrialBranch[]): string {
+function firstBranch(branches: readonly BranchChoice[]): string {
   const slug = new URLSearchParams(location.search).get(branchQuery)
   const chosen = readSelectedBranch()?._id
   const found = branches.find((one) => one.slug === slug) ?? branches.find(({ _id }) => _id === chosen)
@@ -55,24 +57,26 @@ function useHours(branch: string) {
 }
 
 /** Books a trial visit: a branch, one of its free hours, a name and a phone number. */
-export function TrialForm({ branches }: { branches: readonly TrialBranch[] }) {
+export function TrialForm(props: SomeBranches) {
+  const branches = useBranches(props).filter(({ offersTrials = true }) => offersTrials)
   const [branch, setBranch] = useState('')
   const [startsAt, setStartsAt] = useState('')
   const { hours, error: hoursError, load } = useHours(branch)
   const { state, error, fields, run } = useRequest()
   const [isMinor, setMinor] = useState(false)
-  const [booked, setBooked] = useState<ResponseOf<typeof bookTrial>>()
+  const [booked, setBooked] = useState<{ visit: ResponseOf<typeof bookTrial>; place: Branch }>()
 
-  useEffect(() => setBranch(firstBranch(branches)), [branches])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same branches, or all after the first ones
+  useEffect(() => setBranch(firstBranch(branches)), [branches.length])
 
   // The first free hour, also after a chosen one was taken by another.
   const current = hours?.find((hour) => hour.startsAt >= startsAt) ?? hours?.[0]
-  const place = branches.find(({ _id }) => _id === branch)
 
   async function submit(data: FormData) {
     if (!current) return
-    const done = await run(() =>
-      call(bookTrial, {
+    const done = await run(async () => {
+      const place = await call(showBranch, { params: { id: branch } })
+      const visit = await call(bookTrial, {
         body: {
           branch,
           startsAt: current.startsAt,
@@ -81,13 +85,14 @@ export function TrialForm({ branches }: { branches: readonly TrialBranch[] }) {
           email: textOf(data, 'email'),
           isMinor,
         },
-      }),
-    )
+      })
+      return { visit, place }
+    })
     if (done) setBooked(done)
     else void load()
   }
 
-  if (booked && place) return <TrialBooked visit={booked} branch={place} isMinor={isMinor} />
+  if (booked) return <TrialBooked visit={booked.visit} branch={booked.place} isMinor={isMinor} />
   return (
     <Form onSubmit={submit} fields={fields} error={error} label={texts.heading}>
       <BranchField

@@ -7,13 +7,3 @@ export const branchQuery = 'sube'
 /** Whether a branch offers trial visits. */
 export const offersTrials = ({ trialsPerHour, weeklyHours }: Branch): boolean =>
   trialsPerHour > 0 && weeklyHours !== null
-
-/** What the form shows of a branch. */
-export interface TrialBranch {
-  _id: string
-  name: string
-  slug: string
-  address: string
-  phone: string
-  mapUrl: string
-}

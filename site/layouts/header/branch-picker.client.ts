@@ -9,6 +9,9 @@ type Request =
   | { state: 'succeeded'; branches: Branch[] }
   | { state: 'failed'; error: string }
 
+/** The others are in the list of branches. */
+const mostListed = 12
+
 /** Loads the branches when opened and stores the choice. */
 class BranchPicker extends HTMLElement {
   #request: Request = { state: 'idle' }
@@ -36,7 +39,9 @@ class BranchPicker extends HTMLElement {
 
   async #fetch(): Promise<Request> {
     try {
-      const { branches } = await fetchJson<typeof listBranches>(this.dataset.endpoint)
+      const { branches } = await fetchJson<typeof listBranches>(this.dataset.endpoint, {
+        query: { range: [0, mostListed] },
+      })
       return { state: 'succeeded', branches }
     } catch (cause) {
       return { state: 'failed', error: (cause as Error).message }
@@ -50,7 +55,7 @@ class BranchPicker extends HTMLElement {
 
   #render() {
     const request = this.#request
-    const { loading = '', failed = '', retry = '', empty = '' } = this.dataset
+    const { loading = '', failed = '', retry = '', empty = '', all = '' } = this.dataset
     const parts: HTMLElement[] = []
     if (request.state === 'loading') parts.push(paragraph(loading))
     if (request.state === 'failed') {
@@ -60,12 +65,14 @@ class BranchPicker extends HTMLElement {
     }
     if (request.state === 'succeeded') {
       const chosen = this.dataset.branch ?? readSelectedBranch()?._id
-      for (const branch of request.branches) {
+      for (const branch of request.branches.slice(0, mostListed)) {
         const choice = button(branch.name)
         if (branch._id === chosen) choice.ariaCurrent = 'true'
         choice.addEventListener('click', () => this.#choose(branch))
         parts.push(choice)
       }
+      if (request.branches.length > mostListed)
+        parts.push(Object.assign(document.createElement('a'), { href: '/subeler', textContent: all }))
       if (parts.length === 0) parts.push(paragraph(empty))
     }
     this.querySelector('[data-body]')?.replaceChildren(...parts)

@@ -40,19 +40,47 @@ export const SixDigitsField = (props: ComponentProps<typeof TextField>) => (
   />
 )
 
-interface BranchFieldProps extends Partial<ComponentProps<typeof SelectField>> {
-  branches: readonly { _id: string; name: string }[]
-  /** The label of the choice of no branch. */
-  none?: string
+interface BranchOption {
+  _id: string
+  name: string
+  /** Present where all branches of a club with many were fetched. */
+  city?: string
 }
 
-export const BranchField = ({ branches, none, ...props }: BranchFieldProps) => (
-  <SelectField label={texts.branch} name="branch" {...props}>
-    {none !== undefined && <option value="">{none}</option>}
-    {branches.map(({ _id, name }) => (
-      <option key={_id} value={_id}>
-        {name}
-      </option>
-    ))}
-  </SelectField>
-)
+interface BranchFieldProps extends Partial<ComponentProps<typeof SelectField>> {
+  branches: readonly BranchOption[]
+  /** The label of the choice of no branch. */
+  none?: string
+  /** Whether the club has branches besides these, which keep a given one that is not among them. */
+  hasMore?: boolean | undefined
+}
+
+const optionsOf = (branches: readonly BranchOption[]) =>
+  branches.map(({ _id, name }) => (
+    <option key={_id} value={_id}>
+      {name}
+    </option>
+  ))
+
+/** Many branches stand under their cities. */
+export function BranchField({ branches, none, hasMore, ...props }: BranchFieldProps) {
+  const cities = [...Map.groupBy(branches, ({ city = '' }) => city)].sort(([one], [other]) =>
+    one.localeCompare(other, 'tr'),
+  )
+  const given = props.value ?? props.defaultValue
+  const isUnknown = hasMore && Boolean(given) && !branches.some(({ _id }) => _id === given)
+  return (
+    // A default applies anew to branches that came later.
+    <SelectField label={texts.branch} name="branch" key={branches.length} {...props}>
+      {none !== undefined && <option value="">{none}</option>}
+      {isUnknown && <option value={given}>{texts.chosenBranch}</option>}
+      {cities.length > 1
+        ? cities.map(([city, own]) => (
+            <optgroup key={city} label={city || texts.otherCities}>
+              {optionsOf(own)}
+            </optgroup>
+          ))
+        : optionsOf(branches)}
+    </SelectField>
+  )
+}

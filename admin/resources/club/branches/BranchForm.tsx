@@ -20,6 +20,7 @@ import {
   InputRow,
   MoneyInput,
   NumberFormField,
+  SelectFormField,
   TextFormField,
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
@@ -28,8 +29,11 @@ import { Section } from '#admin/ui/page/Section.tsx'
 import { type Branch, BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
 import { branchSlug, longestSlug, reservedSlugs, typedSlug } from '#shared/club/branches/branches.rules.ts'
 import { readPlace } from '#shared/club/branches/map-place.ts'
+import { provinces } from '#shared/club/branches/provinces.ts'
 import { formatKurus } from '#shared/core/money.ts'
 import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
+
+const cities = provinces.map((name) => ({ id: name, name }))
 
 /** Address, order and state concern the whole club and need a permission of their own. */
 function BranchInputs() {
@@ -40,6 +44,12 @@ function BranchInputs() {
       {isManager && <SlugInput />}
       <TextFormField source="description" rows={4} />
       <TextFormField source="address" rows={2} />
+      <SelectFormField
+        source="city"
+        choices={cities}
+        none={branchTexts.cityOfAddress}
+        hint={branchTexts.cityHint}
+      />
       <InputRow>
         <TextFormField source="phone" type="tel" />
         <TextFormField source="email" type="email" />

@@ -8,6 +8,7 @@ import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { provinces } from '#shared/club/branches/provinces.ts'
 
 const statusText = (isActive: boolean) => (isActive ? branchTexts.open : branchTexts.archived)
 
@@ -18,6 +19,7 @@ const columns: readonly Column<AdminRecord<Branch>>[] = [
   { source: 'phone', width: 160, cell: { as: 'phone' } },
   { source: 'openingHours', width: 150, notOnCards: true },
   { source: 'address', flex: 1.6 },
+  { source: 'city', hidden: true },
   {
     source: 'isActive',
     width: 110,
@@ -58,6 +60,7 @@ export const branchList = {
       type: 'select',
       choices: [true, false].map((value) => ({ value, label: statusText(value) })),
     },
+    { source: 'city', type: 'select', choices: provinces.map((value) => ({ value, label: value })) },
   ],
   bulkActions: <OpenSelected />,
   bulkNeeds: 'manage',

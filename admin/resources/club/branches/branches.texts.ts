@@ -7,6 +7,7 @@ export const branchTexts = {
     slug: 'Site adresi',
     description: 'Tanıtım yazısı',
     address: 'Adres',
+    city: 'İl',
     phone: 'Telefon',
     email: 'E-posta',
     openingHours: 'Çalışma saatleri',
@@ -32,6 +33,8 @@ export const branchTexts = {
   activeLabel: 'Şube açık ve sitede görünüyor',
   activeHint:
     'Kapatırsanız şube arşive kaldırılır: ziyaretçiler onu görmez, üyeleri ve kayıtları olduğu gibi kalır. İstediğiniz zaman yeniden açabilirsiniz.',
+  cityOfAddress: 'Adresin sonundaki il',
+  cityHint: 'Sitedeki şube listesi illere göre süzülür.',
   orderHint: 'Küçük sayı önce gelir.',
   trialsHint: 'Üye olmayanlar sitede boş saat seçip gelir. 0: alınmaz.',
   placeHint: 'Haritadan kopyaladığınız koordinatları ya da bağlantıyı yapıştırırsanız ikisi de dolar.',

@@ -8,7 +8,9 @@ import { listRows } from '#server/db/list.ts'
 import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import {
   addBranch,
+  branchCities,
   branchList,
+  branchNames,
   branchRecords,
   deleteBranch,
   toBranches,
@@ -36,6 +38,9 @@ export function branchRoutes(app: FastifyInstance, services: Services): void {
     const page = await listRows(services.db, branchList, search, visibleTo(currentUser))
     return { branches: await toBranches(services, rowsOf(page)) }
   })
+
+  mount(app, contract.listBranchCities, () => branchCities(services))
+  mount(app, contract.listBranchNames, () => branchNames(services))
 
   mount(app, contract.addBranch, ({ currentUser, body, files }) =>
     addBranch(services, currentUser, body, files),

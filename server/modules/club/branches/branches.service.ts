@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import {
@@ -18,11 +18,25 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
+import { lockKeys } from '#server/db/locks.ts'
 import { type BranchRow, branches } from '#server/modules/club/branches/branches.table.ts'
-import type { Branch, BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
+import {
+  branchHoursDiffer,
+  hasOtherHours,
+  identityRow,
+} from '#server/modules/club/identity/identity.service.ts'
+import type {
+  Branch,
+  BranchChange,
+  BranchInput,
+  BranchName,
+  listBranchCities,
+} from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { branchSlug, reservedSlugs, slugSuggestions } from '#shared/club/branches/branches.rules.ts'
 import { readHours, writeWeek } from '#shared/club/branches/opening-hours.ts'
+import { provinceOf } from '#shared/club/branches/provinces.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = branchesMessages
@@ -30,13 +44,31 @@ const missingBranch = () => notFound(texts.notFound)
 /** Name in the slug history and in the audit log. */
 const branchResource = 'branches'
 
+/** Every page says whether an open branch has other hours than the club: they are rendered anew where that changes. */
+async function refreshHours(
+  { db, refreshPages }: UnitOfWork,
+  before: BranchRow | null,
+  after: BranchRow | null,
+): Promise<void> {
+  const { openingHours: clubHours } = await identityRow(db)
+  const differs = (row: BranchRow | null) => row?.isActive === true && hasOtherHours(row, clubHours)
+  if (differs(before) === differs(after)) return
+  // One such change after the other, so that each sees those of the others.
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.branchHours})`)
+  const others = ne(branches._id, (after ?? before)?._id ?? '')
+  if (!(await branchHoursDiffer(db, clubHours, others))) refreshPages({ resource: 'identity' })
+}
+
 export const branchRecords = recordService({
   table: branches,
   resource: branchResource,
   missing: missingBranch,
   pictureFolder: 'branches',
   scope: (currentUser) => branchScope(currentUser, branches._id),
+  refresh: refreshHours,
 })
+
+const offersTrials = sql<boolean>`(${branches.trialsPerHour} > 0 AND ${branches.weeklyHours} IS NOT NULL)`
 
 export const branchList: ListDefinition<typeof branches> = {
   table: branches,
@@ -50,6 +82,8 @@ export const branchList: ListDefinition<typeof branches> = {
   defaultSort: ['order', 'ASC'],
   filters: {
     isActive: branches.isActive,
+    city: branches.city,
+    offersTrials: (wanted: boolean) => (wanted ? offersTrials : sql`NOT ${offersTrials}`),
     slug: (slug: string) => foundBySlug(branches, branchResource, slug),
   },
   search: foldedColumn(branches.name, branches.address),
@@ -70,6 +104,34 @@ export async function toBranches(
     ...toPicture(picture),
   }))
 }
+
+const isOpen = eq(branches.isActive, true)
+
+export async function branchCities({
+  db,
+}: Pick<Services, 'db'>): Promise<ResponseOf<typeof listBranchCities>> {
+  const rows = await db
+    .select({ city: branches.city, branches: count() })
+    .from(branches)
+    .where(isOpen)
+    .groupBy(branches.city)
+  return rows.toSorted((one, other) => one.city.localeCompare(other.city, 'tr'))
+}
+
+export const branchNames = ({ db }: Pick<Services, 'db'>): Promise<BranchName[]> =>
+  db
+    .select({
+      _id: branches._id,
+      name: branches.name,
+      slug: branches.slug,
+      city: branches.city,
+      latitude: branches.latitude,
+      longitude: branches.longitude,
+      offersTrials,
+    })
+    .from(branches)
+    .where(isOpen)
+    .orderBy(asc(branches.order), asc(branches._id))
 
 export async function toBranch(services: Pick<Services, 'db' | 'modules'>, row: BranchRow): Promise<Branch> {
   const [branch] = await toBranches(services, [row])
@@ -139,7 +201,8 @@ export async function addBranch(
 ): Promise<Branch> {
   const { name } = fields
   const slug = fields.slug || branchSlug(name)
-  const creation = { values: { ...fields, ...hoursAfter(fields), slug }, image: image?.[0] }
+  const city = fields.city || provinceOf(fields.address)
+  const creation = { values: { ...fields, ...hoursAfter(fields), city, slug }, image: image?.[0] }
   return withSlug(services.db, { slug, name }, async () =>
     toBranch(
       services,
@@ -159,6 +222,16 @@ function slugAfter(
   const follows = slug === '' || before.slug === branchSlug(before.name)
   const suggested = branchSlug(name ?? before.name)
   return follows && suggested && suggested !== before.slug ? suggested : undefined
+}
+
+/** A city that follows from the address follows the new one; a chosen one stays. */
+function cityAfter(
+  before: BranchRow,
+  { city, address }: Pick<z.output<typeof BranchChange>, 'city' | 'address'>,
+) {
+  const isChosen = city !== undefined && city !== '' && city !== before.city
+  const follows = before.city === provinceOf(before.address) || city === ''
+  return !isChosen && follows ? { city: provinceOf(address ?? before.address) } : {}
 }
 
 /** Those who may not manage branches leave address, order and state as they are, also where the name changes. */
@@ -188,6 +261,7 @@ export async function updateBranch(
     version,
     changes: async (_tx: UnitOfWork, row: BranchRow) => ({
       ...fields,
+      ...cityAfter(row, fields),
       ...hoursAfter({ openingHours, weeklyHours, specialDays }, row),
       ...(slug !== undefined && { slug }),
     }),

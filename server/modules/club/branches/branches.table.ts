@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   doublePrecision,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -10,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { StoredPicture } from '#server/core/pictures.ts'
-import { recordColumns, turkishText } from '#server/db/columns.ts'
+import { foldedColumn, recordColumns, turkishText } from '#server/db/columns.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
 /** `branches_slug_claim` (server/db/sql/branches.sql) keeps a branch from taking a former address of another one. */
@@ -22,6 +23,8 @@ export const branches = pgTable(
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
     address: text('address').notNull().default(''),
+    /** The province; empty where it is not known. */
+    city: text('city').$type<Branch['city']>().notNull().default(''),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
     /** Used without `weeklyHours` only. */
@@ -40,6 +43,9 @@ export const branches = pgTable(
   },
   (table) => [
     uniqueIndex('branches_slug_key').on(table.slug),
+    index('branches_order_index').on(table.order, table._id),
+    index('branches_city_index').on(table.city, table.order, table._id),
+    index('branches_search_index').using('gin', sql`${foldedColumn(table.name, table.address)} gin_trgm_ops`),
     check(
       'branches_weekly_hours_check',
       sql`${table.weeklyHours} IS NULL OR jsonb_array_length(${table.weeklyHours}) = 7`,

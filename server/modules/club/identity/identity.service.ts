@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Configuration } from '#server/core/configuration.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, stale } from '#server/core/errors.ts'
@@ -6,7 +6,7 @@ import type { Erasure, Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, toPicture, withStoredLogo, withStoredPicture } from '#server/core/pictures.ts'
 import type { Database } from '#server/db/database.ts'
-import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { type BranchRow, branches } from '#server/modules/club/branches/branches.table.ts'
 import { clubIdentity, type IdentityRow } from '#server/modules/club/identity/identity.table.ts'
 import {
   type ClubColours,
@@ -128,19 +128,26 @@ export async function letterheadOf(db: Database, { publicUrl }: Configuration): 
 
 export const readIdentity = async (db: Database): Promise<Identity> => toIdentity(await identityRow(db))
 
-/** Whether an open branch has other hours than the club's line says; a branch without hours has the club's. */
-async function branchHoursDiffer(db: Database, clubHours: string): Promise<boolean> {
+/** Whether an open branch, or one of those `among`, has other hours than the club's line says. */
+export async function branchHoursDiffer(db: Database, clubHours: string, among?: SQL): Promise<boolean> {
+  const rows = await db
+    .select({ weeklyHours: branches.weeklyHours, openingHours: branches.openingHours })
+    .from(branches)
+    .where(and(eq(branches.isActive, true), among))
+  return rows.some((row) => hasOtherHours(row, clubHours))
+}
+
+/** Whether a branch has other hours than the club's line says; one without hours has the club's. */
+export function hasOtherHours(
+  { weeklyHours, openingHours }: Pick<BranchRow, 'weeklyHours' | 'openingHours'>,
+  clubHours: string,
+): boolean {
   const lineOf = (text: string) => {
     const hours = readHours(text)
     return hours ? writeWeek(hours) : text.trim()
   }
-  const rows = await db
-    .select({ weeklyHours: branches.weeklyHours, openingHours: branches.openingHours })
-    .from(branches)
-    .where(eq(branches.isActive, true))
-  return rows
-    .map(({ weeklyHours, openingHours }) => (weeklyHours ? writeWeek(weeklyHours) : lineOf(openingHours)))
-    .some((line) => line !== '' && line !== lineOf(clubHours))
+  const line = weeklyHours ? writeWeek(weeklyHours) : lineOf(openingHours)
+  return line !== '' && line !== lineOf(clubHours)
 }
 
 /** Whether the legal facts name the company that runs the club. */
