@@ -17,6 +17,7 @@ import { createPool, type DatabasePool, databaseOf, requestStatementTimeout } fr
 import { watchDatabaseHealth } from '#server/db/database-health.ts'
 import type { EmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { purging } from '#server/integrations/cdn/purge.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/open-storage.ts'
@@ -109,7 +110,7 @@ export async function startProduct(
       createTransact({
         pool: own,
         tagsOf: tagsOfChange,
-        publishTags: invalidatePageTags,
+        publishTags: purging(jobs, configuration.cdn, invalidatePageTags),
         dropLocal: (published) => dropLocal(published),
         onTaskFailure: report,
         personalFields: personalFieldsOf(modules),
@@ -137,6 +138,7 @@ export async function startProduct(
         call: inProcess.client(),
         get: inProcess.get,
         storage: services.storage,
+        isShared: configuration.cdn !== null,
       })
       dropLocal = app.pageCache.committed
     }

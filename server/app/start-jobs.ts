@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { openQueues } from '#server/core/job-queues.ts'
 import type { JobQueue, Services, WorkerRuntime } from '#server/core/module.ts'
+import { purgeQueue, startPurgeJobs } from '#server/integrations/cdn/purge.ts'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
@@ -11,7 +12,7 @@ const queuesOf = ({ modules }: Services): JobQueue[] => modules.flatMap(({ queue
 
 /** Opens the queues of every module before the API accepts requests, so that no transaction waits for a creation. */
 export const openAllQueues = (services: Services): Promise<void> =>
-  openQueues(services.jobs, [...queuesOf(services), removalQueue])
+  openQueues(services.jobs, [...queuesOf(services), removalQueue, purgeQueue])
 
 /** Seconds between two fetches of a queue whose jobs come from its schedule, for which no user waits. */
 const scheduledPollingInterval = 10
@@ -53,6 +54,7 @@ export async function startJobs(
     for (const { onMailAccepted } of modules) await onMailAccepted?.(services, job).catch(report)
   })
   await startRemovalJobs(jobs, storage)
+  await startPurgeJobs(jobs, services.configuration.cdn)
   const runtime: WorkerRuntime = { transport, mailHealth, report }
   await startQueues(services, runtime, pollingInterval)
   const stops = modules.flatMap(({ startWorker }) => startWorker?.(services, runtime) ?? [])

@@ -100,6 +100,11 @@ const Environment = z.object({
     .refine((networks) => networks.every(isNetwork))
     .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  CDN_PURGE_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isProviderUrl)
+    .optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Seconds between `/readyz` reporting the stop and the end of accepting requests. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
@@ -193,6 +198,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     throw new ConfigurationError('DATABASE_DIRECT_URL yalnızca DATABASE_URL ile birlikte verilebilir.')
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD))
     throw new ConfigurationError('ADMIN_EMAIL ve ADMIN_PASSWORD birlikte verilmelidir.')
+  if (values.CDN_PURGE_TOKEN && !values.CDN_PURGE_URL)
+    throw new ConfigurationError('CDN_PURGE_TOKEN yalnızca CDN_PURGE_URL ile birlikte verilebilir.')
   if (Boolean(values.GOOGLE_CLIENT_ID) !== Boolean(values.GOOGLE_CLIENT_SECRET))
     throw new ConfigurationError('GOOGLE_CLIENT_ID ve GOOGLE_CLIENT_SECRET birlikte verilmelidir.')
   const iyzico = {
@@ -248,6 +255,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
         : null,
     trustedProxies: values.TRUSTED_PROXIES,
     webhookNetworks: values.WEBHOOK_ALLOWED_NETWORKS ?? (demo ? ['loopback'] : []),
+    /** A cache in front of the servers, which drops pages on request. */
+    cdn: values.CDN_PURGE_URL ? { purgeUrl: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN } : null,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,

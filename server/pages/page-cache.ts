@@ -208,6 +208,7 @@ export class PageCache {
     try {
       const rendered = await this.#render(path)
       if (rendered && !flight.isOutdated(rendered.tags)) this.#store(path, rendered)
+      else rendered?.page.markOutdated()
       return { rendered }
     } catch (error) {
       this.#counts.failures++

@@ -45,9 +45,17 @@ interface PageRendererOptions {
   prerendered: ReadonlyMap<string, string>
   call: Call
   log: FastifyBaseLogger
+  /** Whether a cache in front may keep pages with tags. */
+  isShared?: boolean
 }
 
-export function createPageRenderer({ render, prerendered, call, log }: PageRendererOptions): PageRenderer {
+export function createPageRenderer({
+  render,
+  prerendered,
+  call,
+  log,
+  isShared = false,
+}: PageRendererOptions): PageRenderer {
   // Bots ask for many addresses that do not exist, and mostly get the same page.
   let lastMissing: Page | undefined
   return async (path) => {
@@ -87,6 +95,10 @@ export function createPageRenderer({ render, prerendered, call, log }: PageRende
     }
     const rendered = await render(path, context)
     if (!rendered) return null
+    // A page that shows data without naming a tag could never be invalidated.
+    const isUntagged = callsForData && tags.size === 0
+    if (namesClub) tags.add(pageTags.club)
+    const cacheControl = lacksData ? 'no-store' : cacheControlOf(path, rendered)
     // 503 has search engines come back, where another status would have them remove the address.
     const isOutage = isUnavailable && rendered.status !== 404
     const content = {
@@ -96,7 +108,12 @@ export function createPageRenderer({ render, prerendered, call, log }: PageRende
         ...(isOutage ? { 'retry-after': '60' } : {}),
       },
       body: rendered.body,
-      cacheControl: lacksData ? 'no-store' : cacheControlOf(path, rendered),
+      cacheControl,
+      ...(isShared &&
+        cacheControl === revalidate &&
+        !isUntagged &&
+        mayBeReused(rendered) &&
+        tags.size > 0 && { shared: { tags: [...tags], expiresAt } }),
     }
     const page = lastMissing?.hasContent(content) ? lastMissing : await Page.create(content)
     if (page.status === 404) lastMissing = page
@@ -105,9 +122,6 @@ export function createPageRenderer({ render, prerendered, call, log }: PageRende
       const reason = lacksData ? 'was rendered without its data' : `was answered with ${rendered.status}`
       throw new RenderFailure(`${path} ${reason}`, rendered.body.length > 0 ? page : null)
     }
-    // A page that shows data without naming a tag could never be invalidated.
-    const isUntagged = callsForData && tags.size === 0
-    if (namesClub) tags.add(pageTags.club)
     if (isUntagged)
       log.debug({ path }, 'page calls for data but names no tag: it is rendered on each request')
     return { page, tags, expiresAt, isReusable: !isUntagged && mayBeReused(rendered) }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cdnTagOf } from '#server/core/cdn-tags.ts'
 import { securityHeaders } from '#server/core/http.ts'
 import { acceptedEncodings, type Compressed, type CompressionLevel, compress } from './content-encoding.ts'
 
@@ -25,10 +26,25 @@ export interface PageContent {
   vary?: string
   /** Route template in the log and the metrics. */
   route?: string
+  /** For a page that a cache in front may keep, until one of its tags is purged or it expires. */
+  shared?: {
+    tags: readonly string[]
+    /** Milliseconds since 1970. */
+    expiresAt: number
+  }
 }
 
 /** Browsers revalidate on every view and receive 304 as long as the page has not changed. */
 export const revalidate = 'public, max-age=0, must-revalidate'
+
+/**
+ * Seconds for which a cache in front keeps a page that is not purged, and for which it sends the page while it asks for
+ * the next one.
+ */
+const sharedFor = 600
+const staleFor = 60
+/** Bytes of the tags; caches refuse more than 16 KB. */
+const longestTags = 15_000
 
 /** A strong entity tag differs between encodings and compression levels of one page. */
 const etagSuffixes = ['', '-br-fast', '-br-best', '-gzip-fast', '-gzip-best'] as const
@@ -48,6 +64,8 @@ export class Page {
   readonly #identity: Representation
   #compressed: Record<keyof Compressed, Representation> | undefined
   #isRecompressed: boolean
+  #tagHeader: string | undefined
+  #isOutdated = false
 
   /** `compressed` holds the files that the build compressed. */
   constructor(content: PageContent, compressed: Compressed | null = null) {
@@ -59,6 +77,31 @@ export class Page {
     this.#identity = this.#represent(content.body, {}, '')
     this.#isRecompressed = compressed !== null
     if (compressed) this.#compressed = this.#representBoth(compressed, 'best')
+  }
+
+  /**
+   * Returns the headers for a cache in front of the servers; null where it must ask each time. Neither time reaches past
+   * the page's own end. Browsers obey `must-revalidate` and ask each time.
+   */
+  sharedHeaders(): PageHeaders | null {
+    const { shared } = this.#content
+    if (!shared || this.#isOutdated) return null
+    const left = Math.floor((shared.expiresAt - Date.now()) / 1000)
+    const kept = Math.min(sharedFor, left)
+    if (kept < 1) return null
+    this.#tagHeader ??= shared.tags.map(cdnTagOf).join(',')
+    if (this.#tagHeader.length > longestTags) return null
+    const stale = Math.min(staleFor, left - kept)
+    return {
+      'cache-control': `${revalidate}, s-maxage=${kept}, stale-while-revalidate=${stale}`,
+      'cdn-cache-control': `public, max-age=${kept}, stale-while-revalidate=${stale}`,
+      'cache-tag': this.#tagHeader,
+    }
+  }
+
+  /** Keeps caches in front from storing a page whose tags were invalidated during its render. */
+  markOutdated(): void {
+    this.#isOutdated = true
   }
 
   /** Creates a page with fast compression; call `recompress` when no request waits for it. */
@@ -152,13 +195,22 @@ export function sendPage(
   isStale = false,
 ): FastifyReply {
   const representation = page.representation(request.headers['accept-encoding'])
+  const shared = isStale ? null : page.sharedHeaders()
   if (isStale) reply.headers(staleHeaders)
   const ifNoneMatch = request.headers['if-none-match']
   if (ifNoneMatch !== undefined && page.hasEtag) {
     const etag = page.matchingEtag(ifNoneMatch)
-    if (etag) return reply.code(304).headers(representation.notModifiedHeaders).header('etag', etag).send()
+    if (etag)
+      return reply
+        .code(304)
+        .headers({ ...representation.notModifiedHeaders, ...shared })
+        .header('etag', etag)
+        .send()
   }
-  return reply.code(page.status).headers(representation.headers).send(representation.body)
+  return reply
+    .code(page.status)
+    .headers({ ...representation.headers, ...shared })
+    .send(representation.body)
 }
 
 /** Writes a page ahead of Fastify: the same bytes and headers as `sendPage` and the hooks of every response. */
@@ -170,14 +222,18 @@ export function writePage(
 ): void {
   const { headers } = request
   const representation = page.representation(headers['accept-encoding'] as string | undefined)
+  const shared = page.sharedHeaders()
   const ifNoneMatch = headers['if-none-match']
   const etag = ifNoneMatch !== undefined && page.hasEtag ? page.matchingEtag(ifNoneMatch) : null
   if (etag) {
-    const unchanged = { ...securityHeaders, ...representation.notModifiedHeaders, etag }
+    const unchanged = { ...securityHeaders, ...representation.notModifiedHeaders, ...shared, etag }
     response.writeHead(304, [...listOf(unchanged), ...ownHeaders])
     response.end()
   } else {
-    response.writeHead(page.status, [...representation.headerList, ...ownHeaders])
+    const list = shared
+      ? listOf({ ...securityHeaders, ...representation.headers, ...shared })
+      : representation.headerList
+    response.writeHead(page.status, [...list, ...ownHeaders])
     response.end(representation.body)
   }
 }

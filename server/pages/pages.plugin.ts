@@ -37,6 +37,8 @@ export interface PagesOptions {
   storage: Storage
   siteClientDir: string
   adminDir: string
+  /** Whether a cache in front of the servers keeps pages and drops them on request. */
+  isShared?: boolean
 }
 
 declare module 'fastify' {
@@ -61,7 +63,7 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 /** Registers `pages` with the folders of the build. */
 export async function servePages(
   app: FastifyInstance,
-  options: Pick<PagesOptions, 'pool' | 'call' | 'get' | 'storage'>,
+  options: Pick<PagesOptions, 'pool' | 'call' | 'get' | 'storage' | 'isShared'>,
 ): Promise<void> {
   const folders = { siteClientDir: path.join(dist, 'site/client'), adminDir: path.join(dist, 'admin') }
   // Before it answers, so that the servers of the release before have them as well.
@@ -99,6 +101,7 @@ export const pages = fp<PagesOptions>(
       prerendered: await findPrerenderedPages(siteClientDir),
       call,
       log,
+      isShared: options.isShared ?? false,
     })
     const cache = new PageCache({ render, invalidations: watch, log })
     const answers = options.get && createPublicAnswers({ get: options.get, invalidations: watch, log })

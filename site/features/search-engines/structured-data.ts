@@ -204,7 +204,10 @@ export const trainerData = (trainer: TrainerPage, branch: Branch, { name, public
   },
 })
 
-/** Structured data of lessons. */
+/** The next lessons; those of two weeks would be a fifth of the page. */
+const mostEvents = 4
+
+/** Structured data of the next lessons. */
 export function lessonEvents(
   lessons: readonly Lesson[],
   branch: Branch,
@@ -212,7 +215,7 @@ export function lessonEvents(
 ) {
   return {
     '@context': 'https://schema.org',
-    '@graph': lessons.map((lesson) => ({
+    '@graph': lessons.slice(0, mostEvents).map((lesson) => ({
       '@type': 'Event',
       name: lesson.title,
       startDate: lesson.startsAt,

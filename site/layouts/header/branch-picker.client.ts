@@ -16,6 +16,11 @@ const mostListed = 12
 class BranchPicker extends HTMLElement {
   #request: Request = { state: 'idle' }
 
+  /** The endpoint and the texts, which only the first picker of a page holds. */
+  get #data() {
+    return (document.querySelector<HTMLElement>('branch-picker') ?? this).dataset
+  }
+
   connectedCallback() {
     this.addEventListener('menu-open', () => this.#load(), true)
     document.addEventListener('branch-change', () => this.#showChoice())
@@ -39,7 +44,7 @@ class BranchPicker extends HTMLElement {
 
   async #fetch(): Promise<Request> {
     try {
-      const { branches } = await fetchJson<typeof listBranches>(this.dataset.endpoint, {
+      const { branches } = await fetchJson<typeof listBranches>(this.#data.endpoint, {
         query: { range: [0, mostListed] },
       })
       return { state: 'succeeded', branches }
@@ -55,7 +60,7 @@ class BranchPicker extends HTMLElement {
 
   #render() {
     const request = this.#request
-    const { loading = '', failed = '', retry = '', empty = '', all = '' } = this.dataset
+    const { loading = '', failed = '', retry = '', empty = '', all = '' } = this.#data
     const parts: HTMLElement[] = []
     if (request.state === 'loading') parts.push(paragraph(loading))
     if (request.state === 'failed') {

@@ -49,7 +49,7 @@ const contents: readonly [string, Record<string, string>][] = [
   ['categories', { id: created, branch_id: 'new.id' }],
   ['equipments', { id: created, branch_id: 'new.id', category_id: copyOf('category_id') }],
   ['gallery_items', { id: created, branch_id: 'new.id' }],
-  ['lessons', { id: created, branch_id: 'new.id', team_id: 'NULL', series: 'NULL' }],
+  ['lessons', { id: created, branch_id: 'new.id', team_id: 'NULL', trainer_id: 'NULL', series: 'NULL' }],
 ]
 
 /** Adds branches with the packages, equipment, photographs and lessons of the demo’s branch of this slug. */

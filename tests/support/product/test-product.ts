@@ -13,6 +13,7 @@ import type { Services } from '#server/core/module.ts'
 import { personalFieldsOf } from '#server/core/personal-fields.ts'
 import { createTransact, system } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
+import { purging } from '#server/integrations/cdn/purge.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
@@ -133,7 +134,7 @@ export async function startTestProduct({
     createTransact({
       pool,
       tagsOf: tagsOfChange,
-      publishTags: invalidatePageTags,
+      publishTags: purging(jobs, configuration.cdn, invalidatePageTags),
       dropLocal: () => undefined,
       onTaskFailure: (error) => {
         throw error

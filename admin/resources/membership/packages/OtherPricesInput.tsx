@@ -12,6 +12,7 @@ import { Section } from '#admin/ui/page/Section.tsx'
 import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
+import { defaultRowLimit } from '#shared/core/list-query.ts'
 import { formatKurus } from '#shared/core/money.ts'
 import {
   type Package,
@@ -24,7 +25,7 @@ const source = 'otherPrices'
 function useBranches(): readonly AdminRecord<Branch>[] {
   const { sort, filter } = useBranchSource()
   const { data = [] } = useGetList<AdminRecord<Branch>>('branches', {
-    pagination: { page: 1, perPage: 200 },
+    pagination: { page: 1, perPage: defaultRowLimit },
     ...(sort && { sort }),
     ...(filter && { filter }),
   })

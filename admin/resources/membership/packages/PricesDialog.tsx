@@ -27,6 +27,7 @@ import { Reversible } from '#admin/ui/UndoNotification.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
+import { defaultRowLimit } from '#shared/core/list-query.ts'
 import { formatKurus } from '#shared/core/money.ts'
 import {
   type ChangedPrice,
@@ -58,7 +59,7 @@ export default function PricesDialog({ onClose }: { onClose: () => void }) {
   const scope = useBranchScope()
   const { sort, filter } = useBranchSource()
   const { data: all } = useGetList<AdminRecord<Branch>>('branches', {
-    pagination: { page: 1, perPage: 200 },
+    pagination: { page: 1, perPage: defaultRowLimit },
     ...(sort && { sort }),
     ...(filter && { filter }),
   })

@@ -1,13 +1,12 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useId, useState } from 'react'
-import { useGetList, useRecordContext } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import type { AdminRecord } from '#admin/core/resource.ts'
 import { packageTexts as texts } from '#admin/resources/membership/packages/packages.texts.ts'
-import { SelectManyFormField, useFieldControl } from '#admin/ui/form/inputs.tsx'
+import { useFieldControl } from '#admin/ui/form/inputs.tsx'
+import { ReferencesFormField } from '#admin/ui/form/ReferencesFormField.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
 const validities = ['own', 'chosen', 'all'] as const
 type PackageValidity = (typeof validities)[number]
@@ -53,17 +52,13 @@ export function ValidityInput() {
 function OtherBranchesInput({ isFixed }: { isFixed: boolean }) {
   const record = useRecordContext()
   const chosen: unknown = useWatch({ name: 'branch' })
-  const own = record?.branch ?? chosen
-  const { data = [] } = useGetList<AdminRecord<Branch>>(branchSource.reference, {
-    pagination: { page: 1, perPage: 200 },
-    ...(branchSource.sort && { sort: branchSource.sort }),
-  })
-  const choices = data.filter((branch) => branch.id !== own).map(({ _id, name }) => ({ id: _id, name }))
+  const own: unknown = record?.branch ?? chosen
   return (
-    <SelectManyFormField
+    <ReferencesFormField
       source="validIn"
+      {...branchSource}
       label={texts.otherBranches}
-      choices={choices}
+      without={typeof own === 'string' ? own : undefined}
       hint={texts.otherBranchesHint}
       disabled={isFixed}
     />

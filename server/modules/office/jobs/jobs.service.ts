@@ -6,6 +6,7 @@ import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Page } from '#server/db/list.ts'
+import { purgeQueue } from '#server/integrations/cdn/purge.ts'
 import { mailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { removalQueue } from '#server/integrations/storage/removals.ts'
 import { maskAddress, maskFailure, reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
@@ -47,7 +48,7 @@ const isOurs = sql`name NOT LIKE '\\_\\_%'`
 
 /** Returns the titles of queues; one of an earlier version has only its name. */
 function queueTitles({ modules }: Pick<Services, 'modules'>): (name: string) => string {
-  const queues = [mailQueue, removalQueue, ...modules.flatMap((module) => module.queues ?? [])]
+  const queues = [mailQueue, removalQueue, purgeQueue, ...modules.flatMap((module) => module.queues ?? [])]
   const titles = new Map(queues.map(({ name, title }) => [name, title]))
   return (name) => titles.get(name) ?? name
 }
