@@ -16,7 +16,8 @@ class NotificationCount extends HTMLElement {
   }
 
   #show() {
-    const { endpoint = '', words = '' } = this.dataset
+    const { endpoint = '', words = '' } = (document.querySelector<HTMLElement>('notification-count') ?? this)
+      .dataset
     const isMember = readToken() !== null
     const unread = isMember ? readUnread() : 0
     const count = unread > 0 ? unreadText(unread) : ''

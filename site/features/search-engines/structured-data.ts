@@ -205,7 +205,7 @@ export const trainerData = (trainer: TrainerPage, branch: Branch, { name, public
 })
 
 /** The next lessons; those of two weeks would be a fifth of the page. */
-const mostEvents = 4
+const mostEvents = 3
 
 /** Structured data of the next lessons. */
 export function lessonEvents(

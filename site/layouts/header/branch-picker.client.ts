@@ -17,7 +17,7 @@ class BranchPicker extends HTMLElement {
   #request: Request = { state: 'idle' }
 
   /** The endpoint and the texts, which only the first picker of a page holds. */
-  get #data() {
+  get #data(): DOMStringMap {
     return (document.querySelector<HTMLElement>('branch-picker') ?? this).dataset
   }
 

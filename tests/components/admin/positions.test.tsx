@@ -146,10 +146,6 @@ describe('the position on a user’s page', () => {
     // The home branch is suggested.
     await dialog.getByRole('combobox', { name: texts.inBranches }).click()
     await screen.getByRole('option', { name: 'Bostanlı' }).click()
-    await screen
-      .getByRole('listbox')
-      .element()
-      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     await dialog.getByRole('button', { name: texts.change }).click()
     await expect
       .poll(() => requestsTo(assignPosition).at(-1)?.body)

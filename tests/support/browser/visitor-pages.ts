@@ -16,13 +16,17 @@ const examples: Record<string, string> = {
   '/unsubscribe/[token]': '/unsubscribe/ornek',
   '/raffle/confirm/[token]': '/raffle/confirm/ornek',
   '/programs/[slug]': '/programs/temel-fitness',
+  '/subeler/[city]': '/subeler/konya',
+  '/sitemap/[part].xml': '/sitemap/genel.xml',
 }
 
-/** Tested separately: the demo data has too few photographs and posts for a second page. */
+/** Tested separately: the demo data has too few photographs, posts and branches for a second page. */
 const openedElsewhere = [
   '/[branch]/gallery/sayfa/[page]',
   '/blog/sayfa/[page]',
   '/blog/etiket/[tag]/sayfa/[page]',
+  '/subeler/sayfa/[page]',
+  '/subeler/[city]/sayfa/[page]',
 ]
 
 /** Additional URLs whose page looks different. */
