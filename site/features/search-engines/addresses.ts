@@ -33,7 +33,7 @@ const fixedPaths = ['/', '/dene', '/bmi', '/sss', '/application', '/dogrula']
 
 /** With more branches the site map consists of parts: each with this many branches, one of posts, one of the rest. */
 const branchesPerPart = 100
-export const generalPart = 'genel'
+const generalPart = 'genel'
 const blogPart = 'blog'
 const branchPart = (number: number) => `subeler-${number}`
 
