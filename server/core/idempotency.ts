@@ -5,7 +5,8 @@ import { seal, unseal } from '#server/core/crypto.ts'
 import type { IdempotentRequest } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import { idempotentRequests } from '#server/core/idempotency.table.ts'
-import type { Database } from '#server/db/database.ts'
+import type { SealedColumn } from '#server/core/sealed-column.ts'
+import { type Database, runNamed } from '#server/db/database.ts'
 import { idempotencyMessages as texts } from '#shared/office/api-keys/api-keys.messages.ts'
 
 /** Hours for which an answer is given again. */
@@ -13,6 +14,8 @@ const keptHours = 24
 /** Seconds after which a repetition takes over an attempt that has applied nothing: its process has ended. */
 const attemptSeconds = 60
 const purpose = 'idempotent-answer'
+
+export const sealedAnswers: SealedColumn = { column: idempotentRequests.sealedAnswer, purpose }
 
 const error = (status: number, reason: string, message: string, headers?: Record<string, string>) =>
   new AppError(status, `idempotency.${reason}`, message, headers ? { headers } : {})
@@ -100,7 +103,6 @@ export async function takeRequest(
   return { answer: { status: known.status, body: body.toString() } }
 }
 
-// Named, so that PostgreSQL keeps its plan.
 const updateApplied = {
   name: 'mark_idempotent_request',
   text: `UPDATE idempotent_requests SET applied_at = coalesce(applied_at, now())
@@ -114,7 +116,7 @@ const updateApplied = {
  */
 export async function markApplied(client: pg.PoolClient, request: IdempotentRequest): Promise<void> {
   const { apiKey, route, key, attempt } = request
-  const { rowCount } = await client.query(updateApplied, [apiKey, route, key, attempt])
+  const { rowCount } = await runNamed(client, updateApplied, [apiKey, route, key, attempt])
   if (rowCount === 0) throw inFlight()
   request.isMarked = true
 }

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
@@ -10,6 +9,7 @@ import type { QueueDefinition } from '#server/core/job-queues.ts'
 import { type NamedTable, nameOf } from '#server/core/named-tables.ts'
 import type { PersonalFields } from '#server/core/personal-fields.ts'
 import type { StoredPicture } from '#server/core/pictures.ts'
+import type { SealedColumn } from '#server/core/sealed-column.ts'
 import type { SearchSource } from '#server/core/search.ts'
 import type { SheetTable } from '#server/core/sheet-table.ts'
 import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
@@ -223,14 +223,6 @@ export interface ImportTarget {
   effect: (services: Services, id: string) => Promise<ImportUndo>
   /** Takes back what an import wrote, within the transaction that marks it as undone. */
   undo: (tx: UnitOfWork, currentUser: CurrentUser, id: string) => Promise<ImportUndo>
-}
-
-/** A column of values that are sealed with `APP_SECRET`. */
-export interface SealedColumn {
-  column: PgColumn
-  purpose: string
-  /** A key of the installation, which tells at start whether the secret is the right one. */
-  isInstallations?: true
 }
 
 /** The parts that a resource contributes to the product. */

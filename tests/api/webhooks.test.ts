@@ -60,8 +60,8 @@ const untilState = async (state: WebhookDelivery['state']) => {
   await until(async () => (await deliveries({ state })).length > 0)
   return (await deliveries({ state }))[0] as WebhookDelivery
 }
-/** As if the next attempt were due; its outcome replaces the last one. */
-const beDue = () => db.update(webhookDeliveries).set({ nextAt: sql`now()`, status: null, failure: null })
+/** As if the next attempt were due. */
+const beDue = () => db.update(webhookDeliveries).set({ nextAt: sql`now()` })
 const attempted = (attempts: number) =>
   until(async () =>
     (await deliveries()).some((one) => one.attempts === attempts && (one.status ?? one.failure) !== null),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { deleteOldIdempotentRequests } from '#server/core/idempotency.ts'
+import { deleteOldIdempotentRequests, sealedAnswers } from '#server/core/idempotency.ts'
 import { defineModule, defineQueue, type ExportSection } from '#server/core/module.ts'
 import { apiKeyRoutes } from '#server/modules/office/api-keys/api-keys.routes.ts'
 import { apiKeys } from '#server/modules/people/users/api-keys.table.ts'
@@ -30,6 +30,7 @@ export const apiKeysModule = defineModule({
   name: 'api-keys',
   personalData: { api_keys: 'staff', idempotent_requests: 'security' },
   routes: [apiKeyRoutes],
+  sealed: [sealedAnswers],
   queues: [expiryQueue],
   exportSections: [ownKeys],
   namedTables: [{ table: apiKeys }],

@@ -1,7 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { seal, unseal } from '#server/core/crypto.ts'
+import type { SealedColumn } from '#server/core/sealed-column.ts'
+import { webhooks } from '#server/modules/office/webhooks/webhooks.table.ts'
 
 const purpose = 'webhook secret'
+
+export const sealedWebhookSecrets: readonly SealedColumn[] = [webhooks.secret, webhooks.earlierSecret].map(
+  (column) => ({ column, purpose }),
+)
+
 const prefix = 'whsec_'
 
 /** A secret as Standard Webhooks writes it: 32 bytes in base64 behind `whsec_`. */

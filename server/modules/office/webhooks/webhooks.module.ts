@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { defineModule, defineQueue, type ExportSection } from '#server/core/module.ts'
 import { startDelivery } from '#server/modules/office/webhooks/deliver-events.ts'
+import { sealedWebhookSecrets } from '#server/modules/office/webhooks/webhook-secret.ts'
 import { webhookRoutes } from '#server/modules/office/webhooks/webhooks.routes.ts'
 import { webhookDeliveries, webhooks } from '#server/modules/office/webhooks/webhooks.table.ts'
 
@@ -36,6 +37,7 @@ export const webhooksModule = defineModule({
   name: 'webhooks',
   personalData: { webhooks: 'staff', webhook_deliveries: 'staff' },
   routes: [webhookRoutes],
+  sealed: sealedWebhookSecrets,
   queues: [deliveryExpiry],
   startWorker: (services, { report }) => startDelivery(services, report),
   exportSections: [ownWebhooks],

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type CurrentUser, hashToken, newToken } from '#server/core/current-user.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, planName } from '#server/db/database.ts'
 import { apiKeys } from '#server/modules/people/users/api-keys.table.ts'
 import { tokenRights } from '#server/modules/people/users/positions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -31,7 +31,7 @@ const lookUp = (db: Database, tokenHash: Buffer) =>
     .innerJoin(tokenRights, eq(tokenRights.tokenHash, apiKeys.tokenHash))
     .innerJoin(users, eq(users._id, apiKeys.author))
     .where(eq(apiKeys.tokenHash, tokenHash))
-    .prepare('find_api_key')
+    .prepare(planName(db, 'find_api_key'))
     .execute()
 
 /** Returns the author of an API key with the rights of the key; undefined if it is unknown, expired, revoked or stopped. */

@@ -8,7 +8,8 @@ import {
 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { seal, unseal } from '#server/core/crypto.ts'
-import type { SealedColumn, Services } from '#server/core/module.ts'
+import type { Services } from '#server/core/module.ts'
+import type { SealedColumn } from '#server/core/sealed-column.ts'
 import type { Database } from '#server/db/database.ts'
 import { turnstileKeys } from '#server/modules/access/turnstile/turnstile.table.ts'
 import {
