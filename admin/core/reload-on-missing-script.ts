@@ -1,15 +1,15 @@
-const lastReload = 'missing-script'
 /** Milliseconds; a script that is missing after a reload is missing for another reason. */
 const pause = 60_000
 
+const wasJustReloaded = () =>
+  performance.now() < pause &&
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+
 async function reloadOnce(): Promise<void> {
-  const now = Date.now()
-  if (now - Number(sessionStorage.getItem(lastReload)) < pause) return
+  if (wasJustReloaded()) return
   // Without a connection the page is worth more than the browser's error.
   const { ok } = await fetch(location.pathname, { method: 'HEAD' })
-  if (!ok) return
-  sessionStorage.setItem(lastReload, String(now))
-  location.reload()
+  if (ok) location.reload()
 }
 
 /** Reloads the page when a script that it imports is gone, as after an upgrade of a page that was open for long. */

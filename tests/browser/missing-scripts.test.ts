@@ -42,7 +42,6 @@ test('the site loads a page anew once, when a part of it is gone', async () => {
   await page.waitForTimeout(2500)
   expectValue(lost.loads).toBe(2)
   lost.gone = false
-  await page.evaluate(() => sessionStorage.removeItem('missing-script'))
   await page.reload()
   await address().fill('uye@bozkir.example')
   await page.getByRole('main').getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
