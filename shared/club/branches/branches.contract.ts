@@ -191,6 +191,9 @@ export const switchBranches = endpoint({
 })
 
 /** The provinces with open branches, in Turkish order, and the number of those in each; `''` where none is known. */
+/** A province with the number of its open branches. */
+const BranchCity = z.object({ city: City, branches: z.number().int() }).meta({ id: 'BranchCity' })
+
 export const listBranchCities = endpoint({
   method: 'GET',
   url: '/api/branch/cities',
@@ -198,7 +201,7 @@ export const listBranchCities = endpoint({
   failure: texts.listFailed,
   summary: 'Açık şubesi olan iller ve şube sayıları',
   cacheTags: () => [pageTags.branches],
-  schema: { response: { 200: z.array(z.object({ city: City, branches: z.number().int() })) } },
+  schema: { response: { 200: z.array(BranchCity) } },
 })
 
 /** What a choice among all open branches needs of one. */
@@ -209,7 +212,9 @@ export const BranchName = Branch.pick({
   city: true,
   latitude: true,
   longitude: true,
-}).extend({ offersTrials: z.boolean() })
+})
+  .extend({ offersTrials: z.boolean() })
+  .meta({ id: 'BranchName' })
 export type BranchName = z.infer<typeof BranchName>
 
 /** Every open branch in the club's order: for choices, and for the nearest one, which browsers find by themselves. */

@@ -135,6 +135,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'lessons.trainer_id': 'work',
   'member_batches.author_id': 'work',
   'notifications.sent_by': 'work',
+  'webhooks.author_id': 'work',
   'page_versions.author_id': 'work',
   'paper_contracts.recorded_by': 'work',
   'point_entries.actor_id': 'work',

@@ -35,6 +35,7 @@ export const sectionTitles: Readonly<Record<string, string>> = {
   suzgecler: 'Kayıtlı filtreler',
   pozisyon: 'Pozisyon',
   'api-anahtarlari': 'Oluşturduğun API anahtarları',
+  webhooklar: 'Oluşturduğun webhook’lar',
   oturumlar: 'Oturumlar',
   'iki-adimli-dogrulama': 'İki adımlı doğrulama',
   'hesap-davetleri': 'Hesap davetleri',
