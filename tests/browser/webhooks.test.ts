@@ -40,7 +40,7 @@ test('an admin adds a webhook, tries it, and replaces its secret; “Bugün” n
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Kaydet' }).click()
   const dialog = page.getByRole('alertdialog')
-  const secret = await dialog.getByLabel('Anahtar').inputValue()
+  const secret = await dialog.getByRole('textbox', { name: 'Anahtar' }).inputValue()
   expect(secret).toMatch(/^whsec_/)
   await dialog.getByRole('button', { name: 'Kaydettim, kapat' }).click()
   await expect(page.getByRole('heading', { name: 'Muhasebe programı' })).toBeVisible()
@@ -59,7 +59,7 @@ test('an admin adds a webhook, tries it, and replaces its secret; “Bugün” n
 
   await page.getByRole('button', { name: 'Anahtarı değiştir' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Anahtarı değiştir' }).click()
-  const second = await page.getByRole('alertdialog').getByLabel('Anahtar').inputValue()
+  const second = await page.getByRole('alertdialog').getByRole('textbox', { name: 'Anahtar' }).inputValue()
   expect(second).not.toBe(secret)
   await page.getByRole('button', { name: 'Kaydettim, kapat' }).click()
   await expect(page.getByRole('button', { name: 'Eskisini bitir' })).toBeVisible()
