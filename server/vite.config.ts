@@ -45,6 +45,8 @@ export default defineConfig({
   build: {
     ssr: 'server/main.ts',
     target: 'node24',
+    // For the stacks of errors.
+    sourcemap: true,
     emptyOutDir: true,
     rolldownOptions: {
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', keepNames: true },

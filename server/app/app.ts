@@ -136,9 +136,10 @@ function serveDocumentation(app: FastifyInstance, publicUrl: string): void {
 export async function createApp(services: Services): Promise<{ app: FastifyInstance; inProcess: InProcess }> {
   const { configuration, pool, storage } = services
   const { early, serverFactory } = serversWithEarlyHandler()
+  const { errorReports } = services
   const app = Fastify({
     serverFactory,
-    ...logOptions(configuration.logLevel),
+    ...logOptions(configuration.logLevel, errorReports?.report),
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
     bodyLimit: 1024 * 1024,
     // No limit: loading the pages takes more than the default of 10 s on a busy machine, which would end the start.

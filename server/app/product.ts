@@ -103,8 +103,19 @@ export async function startProduct(
     }).catch(explainListening(configuration))
     closing.push(() => payments.close())
 
-    const report = (error: unknown) =>
+    const { sentryDsn, production } = configuration
+    const errorReports = sentryDsn
+      ? // Loaded only here: few installations use it.
+        (await import('#server/app/operations/error-reports.ts')).openErrorReports(
+          sentryDsn,
+          production ? 'production' : 'development',
+        )
+      : undefined
+    closing.push(async () => errorReports?.close())
+    const report = (error: unknown) => {
       print(maskFailure(error instanceof Error ? error.message : String(error)))
+      errorReports?.report(error)
+    }
     let dropLocal: TransactOptions['dropLocal'] = () => undefined
     const workOn = (own: DatabasePool) =>
       createTransact({
@@ -126,6 +137,7 @@ export async function startProduct(
       jobs,
       google: await openGoogle(configuration, payments.gateway?.simulatorOrigin ?? undefined),
       payments: payments.gateway,
+      errorReports,
       modules,
     }
     await openAllQueues(services)

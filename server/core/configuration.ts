@@ -105,6 +105,8 @@ const Environment = z.object({
     .refine(isProviderUrl)
     .optional(),
   CDN_PURGE_TOKEN: z.string().optional(),
+  /** Address of a Sentry-compatible service, with its public key. */
+  SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Seconds between `/readyz` reporting the stop and the end of accepting requests. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
@@ -258,6 +260,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     /** A cache in front of the servers, which drops pages on request. */
     cdn: values.CDN_PURGE_URL ? { purgeUrl: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN } : null,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    sentryDsn: values.SENTRY_DSN,
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,
     /** Whether the club's name was given, so that demo data must not bring another. */

@@ -40,6 +40,8 @@ export interface Services {
   google: GoogleIdentity | null
   /** Undefined where card payments are switched off. */
   payments: PaymentGateway | undefined
+  /** Undefined where errors are only logged. */
+  errorReports?: { report(error: unknown, tags?: Record<string, string>): void } | undefined
   /** Every module of the product, from the lowest domain upwards; hooks run in this order. */
   modules: readonly Module[]
 }

@@ -32,6 +32,7 @@ export const rules: Readonly<Record<string, string>> = {
     'virgülle ayrılmış IP adreslerinden, aralıklardan ya da loopback sözcüğünden oluşmalıdır',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal ya da silent olmalıdır',
   CDN_PURGE_URL: 'https:// ile başlayan bir adres olmalıdır',
+  SENTRY_DSN: addressRule,
   METRICS_TOKEN: 'en az 16 karakter olmalıdır',
   DRAIN_SECONDS: '0 ile 120 arasında bir tam sayı olmalıdır',
   MAIL_FROM: 'Ad <adres@alan> biçiminde olmalıdır',

@@ -44,11 +44,23 @@ function requestIdOf({ headers }: IncomingMessage): string {
   return `${ownPrefix}-${ownRequests}`
 }
 
-/** Fastify's options for a log of JSON lines without personal data. */
-export function logOptions(level: string) {
+/** pino's number of the level `error`. */
+const errorLevel = 50
+
+/** Fastify's options for a log of JSON lines without personal data; `report` gets every error that is logged. */
+export function logOptions(
+  level: string,
+  report: (error: unknown, tags: Record<string, string>) => void = () => undefined,
+) {
   return {
     logger: {
       level,
+      hooks: {
+        logMethod(args, method, logged) {
+          if (logged >= errorLevel) report(...reportOf(args))
+          method.apply(this, args)
+        },
+      },
       // pino's own destination blocks the process while a disk is full.
       stream: { write: (line: string) => void process.stdout.write(line) },
       serializers: {
@@ -61,6 +73,16 @@ export function logOptions(level: string) {
     },
     genReqId: requestIdOf,
   } satisfies FastifyServerOptions
+}
+
+/** The error of a line of the log, with the route and the line's text. */
+function reportOf([given, text]: readonly unknown[]): [error: unknown, tags: Record<string, string>] {
+  const { err = given, url } = Object(given) as { err?: unknown; url?: unknown }
+  const message = typeof text === 'string' ? text : ''
+  return [
+    err instanceof Error ? err : new Error(message || 'An error without a name'),
+    { ...(message && { message }), ...(typeof url === 'string' && { route: url }) },
+  ]
 }
 
 /** Returns the route template, never the requested address. Files share one name. */

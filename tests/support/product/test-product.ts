@@ -71,6 +71,7 @@ export const clubSettings = {
 export const testSecret = 'a secret of at least thirty-two characters'
 
 interface Options {
+  errorReports?: Services['errorReports']
   /** Instead of a new, empty one. */
   database?: TestDatabase
   environment?: NodeJS.ProcessEnv
@@ -108,6 +109,7 @@ export async function startTestProduct({
   environment = {},
   google,
   payments,
+  errorReports,
   workers = false,
   watchesAudit = true,
 }: Options = {}): Promise<TestProduct> {
@@ -153,6 +155,7 @@ export async function startTestProduct({
     jobs,
     google: google ?? null,
     payments,
+    errorReports,
     modules,
   }
   await prepareStorage(storage)
