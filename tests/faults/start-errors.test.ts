@@ -118,6 +118,6 @@ test('production reports missing settings in the log, and rejects a database wit
   const refusal =
     /^DATABASE_URL hatalı: bu veri tabanında deneme hesapları var \(ADMIN@bozkir\.example\)\. Üretimde .+ kullanılmalıdır\.$/
   expect(await refusalOf(production)).toMatch(refusal)
-  expect(await refusalOf({ PUBLIC_URL: production.PUBLIC_URL })).toMatch(refusal)
+  expect(await refusalOf({ ...production, NODE_ENV: 'development' })).toMatch(refusal)
   await pool.end()
 })

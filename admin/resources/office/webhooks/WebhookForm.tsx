@@ -9,7 +9,7 @@ import { DeliveryDrawer } from '#admin/resources/office/webhooks/DeliveryDrawer.
 import { deliveryColumns } from '#admin/resources/office/webhooks/delivery-columns.tsx'
 import { EventsInput } from '#admin/resources/office/webhooks/EventsInput.tsx'
 import { SecretDialog } from '#admin/resources/office/webhooks/SecretDialog.tsx'
-import { WebhookState } from '#admin/resources/office/webhooks/WebhookList.tsx'
+import { WebhookState } from '#admin/resources/office/webhooks/WebhookState.tsx'
 import { webhookTexts as texts } from '#admin/resources/office/webhooks/webhooks.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'

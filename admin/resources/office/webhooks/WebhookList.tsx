@@ -1,30 +1,9 @@
-import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { WebhookState } from '#admin/resources/office/webhooks/WebhookState.tsx'
 import { webhookTexts as texts } from '#admin/resources/office/webhooks/webhooks.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { type Webhook, webhookStates } from '#shared/office/webhooks/webhooks.contract.ts'
-
-/** The state of a webhook; one that is switched off says why. */
-export function WebhookState({ webhook: { state, offReason, failingSince } }: { webhook: Webhook }) {
-  if (state === 'off')
-    return (
-      <Chip
-        size="small"
-        variant="outlined"
-        color={offReason === 'manual' ? 'default' : 'error'}
-        label={offReason ? texts.reasons[offReason] : texts.states.off}
-      />
-    )
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={failingSince ? 'warning' : 'success'}
-      label={failingSince ? texts.failing : texts.states.on}
-    />
-  )
-}
 
 const columns: readonly Column<AdminRecord<Webhook>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1 },
