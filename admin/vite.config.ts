@@ -13,7 +13,8 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../dist/admin', import.meta.url)),
     emptyOutDir: true,
-    sourcemap: false,
+    // Read by `npm run trace`; not served.
+    sourcemap: 'hidden',
     // Read by the test that keeps screens in chunks of their own.
     manifest: true,
     // The grid and the layout are one chunk each; the first screen must stay under 330 KB compressed.

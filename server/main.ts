@@ -1,12 +1,10 @@
-import { enableCompileCache, setSourceMapsSupport } from 'node:module'
+import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 // Caches compiled modules for later starts and for worker threads. Has to be enabled before other modules are loaded; has
 // no effect where the folder cannot be written.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
-// Stacks in the log name the sources.
-setSourceMapsSupport(true, { nodeModules: false, generatedCode: false })
 
 const { takeOverOutput } = await import('#server/app/operations/log-output.ts')
 takeOverOutput()

@@ -27,14 +27,14 @@ type Releases = z.infer<typeof Releases>
 /** Folders of assets by the beginning of their addresses, such as `/_astro/`. */
 export type AssetFolders = Readonly<Record<string, string>>
 
-/** Chosen by Accept-Encoding, never requested by name. */
-const isCompressed = (name: string) => name.endsWith('.br') || name.endsWith('.gz')
+/** Chosen by Accept-Encoding and never requested by name, or a source map. */
+const isUnserved = (name: string) => /\.(br|gz|map)$/.test(name)
 
-/** Paths of the files in a folder, relative to it and without the compressed ones; none without a build. */
+/** Paths of the files in a folder, relative to it and without compressed ones and source maps; none without a build. */
 export async function filesIn(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
-    .filter((entry) => entry.isFile() && !isCompressed(entry.name))
+    .filter((entry) => entry.isFile() && !isUnserved(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 }
 
