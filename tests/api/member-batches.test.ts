@@ -279,12 +279,12 @@ test('employees stay as they are, the desk may not change many, and a batch has 
     refused: [refusal(desk, memberBatchesMessages.membersOnly)],
   })
   const ids = idsOf(one.member)
-  for (const attempted of [
-    desk.call(moveMembers, to(karatay._id, one.member)),
-    desk.call(freezeMembers, { body: { ids, days: 7, reason } }),
-    desk.call(extendMembers, { body: { ids, days: 7, reason } }),
+  for (const attempt of [
+    () => desk.call(moveMembers, to(karatay._id, one.member)),
+    () => desk.call(freezeMembers, { body: { ids, days: 7, reason } }),
+    () => desk.call(extendMembers, { body: { ids, days: 7, reason } }),
   ])
-    await expect(attempted).rejects.toMatchObject({ status: 403 })
+    await expect(attempt()).rejects.toMatchObject({ status: 403 })
   await expect(admin.call(moveMembers, to(crypto.randomUUID(), one.member))).rejects.toMatchObject({
     status: 404,
   })

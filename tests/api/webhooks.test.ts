@@ -147,6 +147,15 @@ describe('a webhook', () => {
     })
   })
 
+  test('is changed by an admin, who replaces its address, events and branches', async () => {
+    const { _id } = await add()
+    const changes = { name: 'Ön muhasebe', events: ['sale.created' as const], branches: [meram._id] }
+    const changed = await admin.call(updateWebhook, { params: { id: _id }, body: changes })
+    expect(changed).toMatchObject(changes)
+    await raise()
+    expect(await deliveries()).toEqual([])
+  })
+
   test('has a name of its own, known branches and events; there are at most 20', async () => {
     const { name } = await add()
     await expect(add({ name: name.toLocaleUpperCase('tr') })).rejects.toMatchObject({ status: 409 })
