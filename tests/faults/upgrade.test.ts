@@ -22,7 +22,12 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#tests/support/product/database.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import {
+  type Person,
+  startTestProduct,
+  type TestProduct,
+  testSecret,
+} from '#tests/support/product/test-product.ts'
 import { confirmedEntry } from '#tests/support/records/raffles.ts'
 import {
   answersOf,
@@ -338,14 +343,15 @@ describe.each(releases)('a database of version %s', (version) => {
           env: {
             ...process.env,
             ...{ NODE_ENV: 'development', PORT: '0', SIMULATOR_PORT: '0', DEMO: '0' },
-            ...{ DATA_DIR: dataDir, DATABASE_URL: database.connectionString },
+            ...{ DATA_DIR: dataDir, DATABASE_URL: database.connectionString, APP_SECRET: testSecret },
           },
           stdio: 'ignore',
         })
       const kill = async (server: ReturnType<typeof start>) => {
-        const ended = once(server, 'exit')
+        const ended = server.exitCode === null ? once(server, 'exit') : undefined
         server.kill('SIGKILL')
         await ended
+        expect(server.signalCode, 'the server ended by itself').toBe('SIGKILL')
       }
       try {
         // A write in progress: schema changes of the table wait for it.
