@@ -1,6 +1,4 @@
-import CloseIcon from '@mui/icons-material/CloseOutlined'
-import { Box, Button, Drawer, IconButton, Typography } from '@mui/material'
-import { useId } from 'react'
+import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import {
   actionName,
@@ -11,6 +9,7 @@ import {
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
 import { useChangeLines } from '#admin/resources/office/audit-log/change-values.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { SideDrawer } from '#admin/ui/SideDrawer.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 
@@ -21,7 +20,6 @@ interface AuditEntryDrawerProps {
 
 /** One audit entry: author, time, and every field before and after. */
 export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerProps) {
-  const titleId = useId()
   const areaName = useAreaName()
   const changes = useChangeLines(entry)
   const facts = [
@@ -41,31 +39,7 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
   ] as const
   const history = `/audit-log?filter=${encodeURIComponent(JSON.stringify({ recordId: entry.recordId }))}`
   return (
-    <Drawer
-      anchor="right"
-      open
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          'aria-labelledby': titleId,
-          role: 'dialog',
-          sx: { width: 'min(560px, 100%)', p: 3, gap: 3 },
-        },
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {actionName(entry)}
-          </Typography>
-          <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {recordName(entry)}
-          </Typography>
-        </Box>
-        <IconButton aria-label={auditLogTexts.close} onClick={onClose} sx={{ mt: -0.5, mr: -1 }}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
+    <SideDrawer title={recordName(entry)} overline={actionName(entry)} width={560} onClose={onClose}>
       <Box
         component="dl"
         sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 0.5 }}
@@ -121,7 +95,7 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
           </Box>
         )}
       </Box>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

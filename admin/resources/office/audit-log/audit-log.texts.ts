@@ -132,7 +132,6 @@ export const auditLogTexts = {
     'refuse-unlock': 'İmza kilidini açamadı: yanlış doğrulama',
     'reset-factors': 'İki adımlı doğrulamayı sıfırladı',
   } satisfies Record<LoggedAction | 'close', string>,
-  close: 'Kapat',
   changes: 'Değişen alanlar',
   before: 'Önce',
   after: 'Sonra',

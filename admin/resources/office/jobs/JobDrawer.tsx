@@ -1,17 +1,15 @@
-import CloseIcon from '@mui/icons-material/CloseOutlined'
-import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material'
-import { useId } from 'react'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
+import { SideDrawer } from '#admin/ui/SideDrawer.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { cancelJob, type Job, retryJob } from '#shared/office/jobs/jobs.contract.ts'
 
 /** One job: state, error and actions. */
 export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => void }) {
-  const titleId = useId()
   const { isRunning, run } = useAction()
   const params = { queue: job.queue, id: job._id }
 
@@ -32,29 +30,11 @@ export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => v
     ['completedAt', job.completedAt ? formatShortMoment(job.completedAt) : ''],
   ] as const
   return (
-    <Drawer
-      anchor="right"
-      open
+    <SideDrawer
+      title={job.title}
+      status={<StatusChip status={job.state} labels={texts.states} colors={texts.stateColors} />}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          'aria-labelledby': titleId,
-          role: 'dialog',
-          sx: { width: 'min(480px, 100%)', p: 3, gap: 3 },
-        },
-      }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1, justifyItems: 'start' }}>
-          <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {job.title}
-          </Typography>
-          <StatusChip status={job.state} labels={texts.states} colors={texts.stateColors} />
-        </Box>
-        <IconButton aria-label={texts.close} onClick={onClose} sx={{ mt: -0.5, mr: -1 }}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
       {job.reason && (
         <Alert severity="warning">
           {job.reason}
@@ -105,6 +85,6 @@ export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => v
           onDone={onClose}
         />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }

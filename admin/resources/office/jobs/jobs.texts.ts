@@ -47,7 +47,6 @@ export const jobTexts = {
   cancel: 'İptal et',
   cancelTitle: 'Bekleyen iş iptal edilsin mi?',
   cancelContent: 'İş yapılmaz ve yeniden sıraya alınamaz.',
-  close: 'Kapat',
   tried: (retries: number, limit: number) =>
     retries === 0 ? 'İlk deneme' : `${retries}. yeniden deneme (en çok ${limit})`,
   loading: 'Kuyruklar yükleniyor',
