@@ -19,6 +19,13 @@ export const formTexts = {
   draftFound: (moment: string) => `${moment} tarihinde yazıp kaydetmediğiniz bir taslak var.`,
   draftRestore: 'Taslağı geri getir',
   draftDrop: 'Sil',
+  secret: {
+    copy: 'Kopyala',
+    copied: 'Kopyalandı.',
+    copyFailed: 'Kopyalanamadı; metni seçip elle kopyalayın.',
+    kept: 'Kaydettim; bir daha gösterilmeyecek',
+    done: 'Bitti',
+  },
   photo: 'Fotoğraf',
   photoChoose: 'Fotoğraf seç',
   photoReplace: 'Değiştir',

@@ -190,7 +190,8 @@ test('a club goes live: from an empty database to the first scan', async () => {
   await field(office, 'Ad').fill('Ana turnike')
   await press(office, 'Kaydet')
   const key = await office.getByRole('textbox', { name: 'Anahtar' }).inputValue()
-  await press(office, 'Kaydettim, kapat')
+  await office.getByRole('dialog').getByRole('checkbox').check()
+  await press(office.getByRole('dialog'), 'Bitti')
 
   await office.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name: 'Bugün' }).click()
   for (const name of ['Kulübün fotoğrafları', 'Kartla ödeme'])

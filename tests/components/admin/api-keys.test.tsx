@@ -1,5 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { resources } from '#admin/resources/index.ts'
 import { ApiKeyCreate } from '#admin/resources/office/api-keys/ApiKeyCreate.tsx'
 import { ApiKeyShow } from '#admin/resources/office/api-keys/ApiKeyShow.tsx'
@@ -59,7 +61,12 @@ describe('the form of an API key', () => {
       allBranches: true,
       lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     })
-    await screen.getByRole('button', { name: texts.done }).click()
+    const dialog = screen.getByRole('dialog', { name: texts.tokenTitle(key.name) })
+    await expect.element(dialog).toHaveAccessibleDescription(texts.tokenText)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog.getByRole('button', { name: formTexts.secret.done })).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: formTexts.secret.kept }).click()
+    await dialog.getByRole('button', { name: formTexts.secret.done }).click()
     await expect.element(screen.getByRole('textbox', { name: texts.token })).not.toBeInTheDocument()
   })
 

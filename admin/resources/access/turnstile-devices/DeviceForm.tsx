@@ -1,13 +1,12 @@
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin'
+import { useRecordContext, useRedirect, useRefresh } from 'react-admin'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
 import { mediaTexts } from '#admin/resources/people/users/media.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
@@ -17,6 +16,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { SecretDialog } from '#admin/ui/SecretDialog.tsx'
 import { mediumFormats } from '#shared/access/entry-media/medium-number.ts'
 import { type Direction, directions } from '#shared/access/turnstile/turnstile.schema.ts'
 import {
@@ -170,53 +170,28 @@ export function DeviceEdit() {
 
 /** A new key, shown once: as text, and as a QR code for the gate’s page. */
 function KeyDialog({ device, onClose }: { device: DeviceWithKey; onClose: () => void }) {
-  const notify = useNotify()
   const { _id, key, name, previousKeyUntil } = device
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(key)
-      notify(texts.copied, { type: 'success' })
-    } catch {
-      notify(texts.copyFailed, { type: 'error' })
-    }
-  }
-
   return (
-    <ConfirmDialog
-      open
+    <SecretDialog
       title={`${texts.keyTitle}: ${name}`}
-      confirm={texts.done}
-      cancel={texts.close}
-      onConfirm={onClose}
-      onClose={onClose}
-      content={
-        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-          <Typography variant="body2">{texts.keyText}</Typography>
-          {previousKeyUntil && (
-            <Typography variant="body2">{texts.keyRotated(formatShortMoment(previousKeyUntil))}</Typography>
-          )}
-          <Box sx={{ maxWidth: 220, justifySelf: 'center', width: '100%' }}>
-            <QrImage text={key} label={texts.keyTitle} />
-          </Box>
-          <TextField
-            id="device-id"
-            label={texts.deviceId}
-            value={_id}
-            slotProps={{ htmlInput: { readOnly: true } }}
-          />
-          <TextField
-            id="device-key"
-            label={texts.key}
-            value={key}
-            multiline
-            slotProps={{ htmlInput: { readOnly: true } }}
-          />
-          <Button variant="outlined" onClick={copy}>
-            {texts.copy}
-          </Button>
-        </Box>
+      explanation={
+        previousKeyUntil
+          ? `${texts.keyText} ${texts.keyRotated(formatShortMoment(previousKeyUntil))}`
+          : texts.keyText
       }
-    />
+      label={texts.key}
+      secret={key}
+      onClose={onClose}
+    >
+      <Box sx={{ maxWidth: 220, justifySelf: 'center', width: '100%' }}>
+        <QrImage text={key} label={texts.keyTitle} />
+      </Box>
+      <TextField
+        id="device-id"
+        label={texts.deviceId}
+        value={_id}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+    </SecretDialog>
   )
 }

@@ -36,10 +36,6 @@ export const deviceTexts = {
   keyRotated: (until: string) => `Eski anahtar, yenisi ilk kullanılana kadar (en geç ${until}) geçerlidir.`,
   deviceId: 'Cihaz numarası',
   key: 'Anahtar',
-  copy: 'Anahtarı kopyala',
-  copied: 'Anahtar kopyalandı.',
-  copyFailed: 'Anahtar kopyalanamadı; metni seçip elle kopyalayın.',
-  done: 'Kaydettim, kapat',
   rotateHint: 'Yeni anahtar yalnızca bir kez gösterilir; eskisi yenisi kullanılana kadar geçer.',
   saveFirst: 'Önce değişiklikleri kaydedin.',
   rotate: 'Anahtarı değiştir',
@@ -51,5 +47,4 @@ export const deviceTexts = {
   revokedHint: (moment: string) =>
     `Bu cihaz ${moment} tarihinde iptal edildi ve değiştirilemez. Yerine yeni bir cihaz ekleyin.`,
   revokedNotice: 'Cihaz iptal edildi.',
-  close: 'Kapat',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -39,11 +39,6 @@ export const apiKeyTexts = {
   tokenText:
     'Anahtar yalnızca şimdi gösterilir ve bir daha görülemez. Yazılıma yapıştırın, başka yere yazmayın.',
   token: 'Anahtar',
-  copy: 'Anahtarı kopyala',
-  copied: 'Anahtar kopyalandı.',
-  copyFailed: 'Anahtar kopyalanamadı; metni seçip elle kopyalayın.',
-  done: 'Kaydettim, kapat',
-  close: 'Kapat',
   revoke: 'Anahtarı iptal et',
   revokeTitle: (name: string) => `“${name}” iptal edilsin mi?`,
   revokeContent:

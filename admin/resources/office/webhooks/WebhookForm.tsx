@@ -8,7 +8,6 @@ import { useAction } from '#admin/core/use-action.ts'
 import { DeliveryDrawer } from '#admin/resources/office/webhooks/DeliveryDrawer.tsx'
 import { deliveryColumns } from '#admin/resources/office/webhooks/delivery-columns.tsx'
 import { EventsInput } from '#admin/resources/office/webhooks/EventsInput.tsx'
-import { SecretDialog } from '#admin/resources/office/webhooks/SecretDialog.tsx'
 import { WebhookState } from '#admin/resources/office/webhooks/WebhookState.tsx'
 import { webhookTexts as texts } from '#admin/resources/office/webhooks/webhooks.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
@@ -23,6 +22,7 @@ import { Section } from '#admin/ui/page/Section.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
+import { SecretDialog } from '#admin/ui/SecretDialog.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
@@ -85,8 +85,26 @@ export function WebhookCreate() {
       >
         <WebhookInputs />
       </RecordForm>
-      {created && <SecretDialog webhook={created} onClose={leave} />}
+      {created && <NewSecret webhook={created} onClose={leave} />}
     </CreatePage>
+  )
+}
+
+/** A new secret, shown once. */
+function NewSecret({ webhook, onClose }: { webhook: WebhookWithSecret; onClose: () => void }) {
+  const { secret, name, earlierUntil } = webhook
+  return (
+    <SecretDialog
+      title={`${texts.secretTitle}: ${name}`}
+      explanation={
+        earlierUntil
+          ? `${texts.secretText} ${texts.secretRotated(formatShortMoment(earlierUntil))}`
+          : texts.secretText
+      }
+      label={texts.secret}
+      secret={secret}
+      onClose={onClose}
+    />
   )
 }
 
@@ -239,7 +257,7 @@ function SecretCard({ webhook }: { webhook: AdminRecord<Webhook> }) {
           />
         )}
       </Box>
-      {rotated && <SecretDialog webhook={rotated} onClose={() => setRotated(null)} />}
+      {rotated && <NewSecret webhook={rotated} onClose={() => setRotated(null)} />}
     </Section>
   )
 }

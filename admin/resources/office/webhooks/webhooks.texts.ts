@@ -74,11 +74,6 @@ export const webhookTexts = {
   secretRotated: (until: string) =>
     `Eski anahtar da ${until} tarihine kadar imzalar. Alıcı yenisini kullanınca eskisini bitirin.`,
   secret: 'Anahtar',
-  copy: 'Anahtarı kopyala',
-  copied: 'Anahtar kopyalandı.',
-  copyFailed: 'Anahtar kopyalanamadı; metni seçip elle kopyalayın.',
-  done: 'Kaydettim, kapat',
-  close: 'Kapat',
   saveFirst: 'Önce değişiklikleri kaydedin.',
   rotate: 'Anahtarı değiştir',
   rotateHint: 'Yeni anahtar bir kez gösterilir; eskisi 7 gün daha imzalar.',
@@ -139,5 +134,4 @@ export const deliveryTexts = {
   milliseconds: (duration: number) => `${duration.toLocaleString('tr-TR')} ms`,
   replay: 'Yeniden gönder',
   replayHint: 'Bildirim aynı numarayla gönderilir.',
-  close: 'Kapat',
 } as const satisfies ResourceTexts & Record<string, unknown>
