@@ -14,6 +14,8 @@ interface ReferencePickerProps extends ReferenceSource {
   accessibleName?: string
   /** The label of the empty option, if allowed. */
   none?: string | undefined
+  /** Records that cannot be chosen. */
+  without?: readonly string[]
   /** A last option that runs an action. */
   action?: { label: string; run: () => void } | undefined
   startAdornment?: ReactNode
@@ -29,7 +31,7 @@ const actionId = '@action'
 /** An autocomplete for one record of another resource, searched on the server. */
 export function ReferencePicker(props: ReferencePickerProps) {
   const { id, value, onChange, onBlur, label, accessibleName, none, action, startAdornment, field } = props
-  const { autoFocus = false } = props
+  const { autoFocus = false, without = [] } = props
   const { choices, selected, isPending, problem, retry, isSearching, search } = useReferenceChoices(
     props,
     value,
@@ -38,7 +40,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const options = [
     // Enter chooses the first option, which must be a match of the typed text.
     ...(noneChoice && !isSearching ? [noneChoice] : []),
-    ...choices,
+    ...choices.filter((choice) => !without.includes(choice.id)),
     ...(action ? [{ id: actionId, name: action.label }] : []),
   ]
 

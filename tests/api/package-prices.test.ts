@@ -17,6 +17,7 @@ import {
   deletePackage,
   listPackages,
   listPackagesOfBranch,
+  mostPrices,
   type Package,
   previewPrices,
   showPackage,
@@ -494,4 +495,34 @@ test.each([
   [100, -51, 0],
 ])('%i kuruş changed by %f percent are %i lira', (kurus, percent, lira) => {
   expect(wholeLiraAfter(kurus, percent)).toBe(lira)
+})
+
+// The last test: to remove so many branches again takes a quarter of a minute.
+test('a change of prices is for all branches of the user, more than 1,000 as well, up to what can be taken back', async () => {
+  const offer = await inBoth()
+  const body = { percent: 12, validFrom: tomorrow(), branches: [], allBranches: true }
+  const everywhere = { body: { ...body, packages: [offer._id] } }
+  expect(await staff.call(previewPrices, everywhere)).toMatchObject([{ branch: meram._id, after: 1120 }])
+  const more = [await inBoth(), await inBoth(), await inBoth(), await inBoth()]
+  const { db } = product.services
+  await db.execute(sql`
+    WITH opened AS (
+      INSERT INTO branches (id, name, slug, position)
+      SELECT gen_random_uuid(), 'Zincir ' || i, 'zincir-' || i, i FROM generate_series(1, 1100) i RETURNING id)
+    INSERT INTO package_prices (package_id, branch_id, valid_from, price)
+    SELECT packages.id, opened.id, current_date - 1, 90000 FROM opened, packages
+    WHERE packages.id = ANY (${sql.param([offer, ...more].map(({ _id }) => _id))}::uuid[])`)
+  const changed = await admin.call(changePrices, everywhere)
+  expect(changed).toHaveLength(1102)
+  expect(changed.at(-1)).toMatchObject({ before: 900, after: 1008 })
+  const prices = changed.map(({ package: one, branch }) => ({
+    ...{ package: one, branch },
+    validFrom: body.validFrom,
+  }))
+  await admin.call(withdrawPrices, { body: { prices } })
+  const all = { ...body, packages: [offer, ...more].map(({ _id }) => _id) }
+  await expect(admin.call(changePrices, { body: all })).rejects.toMatchObject({
+    status: 409,
+    message: texts.tooManyPrices(mostPrices),
+  })
 })

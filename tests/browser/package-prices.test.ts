@@ -35,7 +35,7 @@ test('the prices of three branches rise by 12 percent on the first of the month 
   await page.getByRole('checkbox').first().click()
   await click('Fiyatları değiştir')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('checkbox', { name: 'Karatay' })).toBeChecked()
+  await expect(dialog.getByRole('switch', { name: 'Bütün şubelerde' })).toBeChecked()
   await expect(dialog.getByLabel(/^Geçerli olacağı gün/)).toHaveValue(/-01$/)
   await dialog.getByLabel(/^Değişim/).fill('12')
   const preview = dialog.getByRole('region', { name: 'Eski ve yeni fiyatlar' })

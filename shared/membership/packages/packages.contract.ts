@@ -14,8 +14,10 @@ import { packagesMessages } from '#shared/membership/packages/packages.messages.
 
 const texts = packagesMessages
 
-/** The most packages, and the most branches, of one change of prices. */
-const mostPriced = 500
+/** The most packages of one change of prices. */
+const mostPackages = 500
+/** The most prices that are written or taken back at once. */
+export const mostPrices = 5_000
 
 const Percent = z
   .number()
@@ -94,7 +96,7 @@ const fields = {
   /** What the package costs from today on in all branches beside the home branch; the others no longer sell it. */
   otherPrices: z
     .array(z.object({ branch: Id, price: Lira }))
-    .max(500)
+    .max(mostPrices)
     .refine((all) => new Set(all.map(({ branch }) => branch)).size === all.length, texts.branchTwice),
 }
 
@@ -186,14 +188,22 @@ export const switchPackages = endpoint({
 })
 
 /** A rise or fall of the prices of packages in branches, from a day on. */
-const PriceChange = named('PriceChange', {
-  packages: z.array(Id).min(1, validationMessages.required).max(mostPriced),
-  branches: z.array(Id).min(1, validationMessages.required).max(mostPriced),
-  /** With at most two decimals. */
-  percent: Percent,
-  /** A day in the club's calendar, today or later. */
-  validFrom: z.iso.date(),
-})
+const PriceChange = z
+  .object({
+    packages: z.array(Id).min(1, validationMessages.required).max(mostPackages),
+    /** In all branches of the user. */
+    allBranches: z.boolean().default(false),
+    branches: z.array(Id).max(500).default([]),
+    /** With at most two decimals. */
+    percent: Percent,
+    /** A day in the club's calendar, today or later. */
+    validFrom: z.iso.date(),
+  })
+  .refine(({ allBranches, branches }) => allBranches || branches.length > 0, {
+    path: ['branches'],
+    error: validationMessages.required,
+  })
+  .meta({ id: 'PriceChange' })
 export type PriceChange = z.infer<typeof PriceChange>
 
 /** A price before and after a change, in lira; pairs of a package and a branch that does not sell it are left out. */
@@ -238,7 +248,7 @@ export const withdrawPrices = endpoint({
       prices: z
         .array(z.object({ package: Id, branch: Id, validFrom: z.iso.date() }))
         .min(1, validationMessages.required)
-        .max(mostPriced * 10),
+        .max(mostPrices),
     }),
     response: { 200: Done },
   },

@@ -16,6 +16,8 @@ export const packagesMessages = {
   percentZero: 'Yüzde 0 hiçbir fiyatı değiştirmez.',
   pastPrice: 'Yeni fiyatlar bugün ya da daha sonra başlayabilir.',
   latePrice: 'Yeni fiyatlar en geç iki yıl içinde başlamalı.',
+  tooManyPrices: (most: number) =>
+    `Bir kerede en çok ${most.toLocaleString('tr-TR')} fiyat değişir. Paketleri ya da şubeleri azaltın.`,
   noPrices: 'Seçilen paketlerin hiçbiri seçilen şubelerde satılmıyor.',
   priceTooLow: (name: string) => `“${name}” paketinin fiyatı 1 liranın altına iner.`,
   priceTooHigh: (name: string) => `“${name}” paketinin fiyatı on milyon lirayı aşar.`,

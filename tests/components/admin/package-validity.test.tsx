@@ -39,7 +39,7 @@ const offer = {
   version: 1,
 }
 
-const render = (fields: Partial<typeof offer> = {}, user = admin) =>
+const render = (fields: Partial<typeof offer> = {}, user = admin, all = branches) =>
   renderAdmin(
     <Routes>
       <Route path="/packages/:id" element={<PackageEdit />} />
@@ -50,7 +50,7 @@ const render = (fields: Partial<typeof offer> = {}, user = admin) =>
         resourceOf('packages', packageTexts),
         resourceOf('branches', { name: 'Şube |||| Şubeler', fields: {} }),
       ],
-      records: { packages: [{ ...offer, ...fields }], branches },
+      records: { packages: [{ ...offer, ...fields }], branches: all },
       resource: 'packages',
       path: `/packages/${id}`,
       user,
@@ -93,6 +93,37 @@ describe('ValidityInput', () => {
 })
 
 describe('a package that other branches sell as well', () => {
+  it('names each among more than 1,000 branches, and finds another by its name', async () => {
+    const many = Array.from({ length: 1100 }, (_, index) => {
+      const branch = equipmentId(1000 + index)
+      return { id: branch, _id: branch, name: `Şube ${index + 1}`, order: 10 + index, version: 1 }
+    })
+    const last = many[1098]?.id ?? ''
+    const { screen, data } = await render({ otherPrices: [{ branch: last, price: 1700 }] }, admin, [
+      ...branches,
+      ...many,
+    ])
+    await expect
+      .element(screen.getByRole('button', { name: packageTexts.stopSelling('Şube 1099') }))
+      .toBeVisible()
+    const choice = screen.getByRole('combobox', { name: packageTexts.addBranch })
+    await choice.fill('Şube 109')
+    await expect.element(screen.getByRole('option', { name: 'Şube 1098' })).toBeVisible()
+    await expect.element(screen.getByRole('option', { name: 'Şube 1099' })).not.toBeInTheDocument()
+    await screen.getByRole('option', { name: 'Şube 1098' }).click()
+    await expect
+      .element(screen.getByRole('button', { name: packageTexts.stopSelling('Şube 1098') }))
+      .toBeVisible()
+    await expect.element(choice).toHaveValue('')
+    await screen.getByRole('button', { name: 'Kaydet' }).click()
+    await expect
+      .poll(() => data.records('packages')[0]?.otherPrices)
+      .toEqual([
+        { branch: last, price: 1700 },
+        { branch: many[1097]?.id, price: 1500 },
+      ])
+  })
+
   it('offers staff of one branch no form, and says where they change their own price', async () => {
     const { screen } = await render({ isShared: true }, staff)
     await expect.element(screen.getByText(packageTexts.sharedHint)).toBeVisible()

@@ -1,6 +1,7 @@
-import { Box, ButtonBase, Card, Skeleton, Typography } from '@mui/material'
+import { Box, ButtonBase, Card, Skeleton, TablePagination, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { DecisionChip } from '#admin/resources/access/turnstile/entry-columns.tsx'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
@@ -16,18 +17,29 @@ import {
 } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { formatTime } from '#shared/core/format-date.ts'
-import { defaultRowLimit } from '#shared/core/list-query.ts'
+
+/** Boards at once; the picker above them finds any branch. */
+const boardsPerPage = 60
 
 type Boards = ReadonlyMap<string, BoardUpdate>
 
-/** The newest entries of all open branches in the club’s order, over one connection. */
+/** The newest entries of all open branches in the club’s order, over one connection; many branches in pages. */
 export default function BranchBoards({ onOpen }: { onOpen: (branch: string) => void }) {
   const { reference, sort, filter } = useBranchSource()
-  const { data: branches, error } = useGetList<AdminRecord<Branch>>(reference, {
-    pagination: { page: 1, perPage: defaultRowLimit },
-    ...(sort && { sort }),
-    filter: { ...filter, isActive: true },
-  })
+  const [page, setPage] = useState(0)
+  const {
+    data: branches,
+    total = 0,
+    error,
+  } = useGetList<AdminRecord<Branch>>(
+    reference,
+    {
+      pagination: { page: page + 1, perPage: boardsPerPage },
+      ...(sort && { sort }),
+      filter: { ...filter, isActive: true },
+    },
+    { placeholderData: (previous) => previous },
+  )
   const [boards, setBoards] = useState<Boards>(new Map())
   const connection = useEntryStream(watchBranches.url, (data) => {
     const { branch, occupancy, entries } = BranchBoardUpdate.parse(data)
@@ -65,6 +77,17 @@ export default function BranchBoards({ onOpen }: { onOpen: (branch: string) => v
           <BranchBoard key={id} name={name} board={boards.get(id)} onOpen={() => onOpen(id)} />
         ))}
       </Box>
+      {total > boardsPerPage && (
+        <TablePagination
+          component="div"
+          count={total}
+          page={page}
+          rowsPerPage={boardsPerPage}
+          rowsPerPageOptions={[]}
+          labelDisplayedRows={({ from, to, count }) => gridTexts.range(from, to, count, false)}
+          onPageChange={(_, next) => setPage(next)}
+        />
+      )}
     </>
   )
 }

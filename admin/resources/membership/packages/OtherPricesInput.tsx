@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material'
-import { useGetList, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { Box, IconButton, Typography } from '@mui/material'
+import { useGetManyAggregate, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
@@ -9,10 +9,10 @@ import { useAction } from '#admin/core/use-action.ts'
 import { packageTexts as texts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { MoneyInput } from '#admin/ui/form/inputs.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
+import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { defaultRowLimit } from '#shared/core/list-query.ts'
 import { formatKurus } from '#shared/core/money.ts'
 import {
   type Package,
@@ -22,14 +22,15 @@ import {
 
 const source = 'otherPrices'
 
-function useBranches(): readonly AdminRecord<Branch>[] {
-  const { sort, filter } = useBranchSource()
-  const { data = [] } = useGetList<AdminRecord<Branch>>('branches', {
-    pagination: { page: 1, perPage: defaultRowLimit },
-    ...(sort && { sort }),
-    ...(filter && { filter }),
-  })
-  return data
+/** The names of branches by their ids. */
+function useBranchNames(ids: readonly string[]): (id: string | undefined) => string {
+  const { data = [] } = useGetManyAggregate<AdminRecord<Branch>>(
+    'branches',
+    { ids: [...ids] },
+    { enabled: ids.length > 0 },
+  )
+  const names = new Map(data.filter(Boolean).map(({ id, name }) => [id, name]))
+  return (id) => names.get(id ?? '') ?? ''
 }
 
 /** The prices in branches beside the home branch; for users of several branches. */
@@ -40,11 +41,11 @@ export function OtherPricesInput() {
   const rows: { branch?: string }[] = useWatch({ name: source }) ?? []
   const chosen: unknown = useWatch({ name: 'branch' })
   const homePrice: unknown = useWatch({ name: 'price' })
-  const branches = useBranches()
+  const choices = useBranchSource()
+  const taken = rows.flatMap(({ branch }) => branch ?? [])
+  const nameOf = useBranchNames(taken)
   if (!canSwitch) return null
   const home = record?.home ?? chosen
-  const free = branches.filter(({ id }) => id !== home && !rows.some(({ branch }) => branch === id))
-  const nameOf = (id: string | undefined) => branches.find((branch) => branch.id === id)?.name ?? ''
   return (
     <Section isPlain title={texts.otherPrices} hint={texts.otherPricesHint}>
       {fields.length > 0 && (
@@ -74,22 +75,16 @@ export function OtherPricesInput() {
           ))}
         </Box>
       )}
-      {free.length > 0 && (
-        <TextField
-          select
-          id="add-selling-branch"
-          label={texts.addBranch}
-          value=""
-          onChange={({ target }) => append({ branch: target.value, price: homePrice ?? null })}
-          sx={{ maxWidth: 320 }}
-        >
-          {free.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
+      <ReferencePicker
+        key={fields.length}
+        id="add-selling-branch"
+        {...choices}
+        without={[...taken, String(home)]}
+        label={texts.addBranch}
+        value={null}
+        onChange={(branch) => append({ branch, price: homePrice ?? null })}
+        field={{ sx: { maxWidth: 320 } }}
+      />
     </Section>
   )
 }
@@ -97,7 +92,7 @@ export function OtherPricesInput() {
 /** Prices that begin on a later day; each can be taken back. */
 export function AnnouncedPrices() {
   const record = useRecordContext<AdminRecord<Package>>()
-  const branches = useBranches()
+  const nameOf = useBranchNames(record?.announcedPrices?.map(({ branch }) => branch) ?? [])
   const notify = useNotify()
   const refresh = useRefresh()
   const { isRunning, run } = useAction()
@@ -117,7 +112,7 @@ export function AnnouncedPrices() {
     <Section isPlain title={texts.announced} hint={texts.announcedHint}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 520 }}>
         {announced.map((price) => {
-          const name = branches.find(({ id }) => id === price.branch)?.name ?? ''
+          const name = nameOf(price.branch)
           const day = formatShortDay(price.validFrom)
           return (
             <Box

@@ -1,33 +1,22 @@
-import {
-  Alert,
-  Box,
-  Checkbox,
-  FormControlLabel,
-  FormGroup,
-  Skeleton,
-  TextField,
-  type Theme,
-  Typography,
-  useMediaQuery,
-} from '@mui/material'
+import { Alert, Box, Skeleton, TextField, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetList, useListContext, useNotify } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
-import type { AdminRecord } from '#admin/core/resource.ts'
 import { undoTime } from '#admin/core/undo/undoable.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { BooleanFormField } from '#admin/ui/form/inputs.tsx'
+import { ReferencesFormField } from '#admin/ui/form/ReferencesFormField.tsx'
 import { PlainTable } from '#admin/ui/PlainTable.tsx'
 import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import { Reversible } from '#admin/ui/UndoNotification.tsx'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { defaultRowLimit } from '#shared/core/list-query.ts'
 import { formatKurus } from '#shared/core/money.ts'
 import {
   type ChangedPrice,
@@ -57,21 +46,17 @@ export default function PricesDialog({ onClose }: { onClose: () => void }) {
   // The preview of what has just been announced would be refused.
   const { isRunning, run } = useAction({ refreshes: false })
   const scope = useBranchScope()
-  const { sort, filter } = useBranchSource()
-  const { data: all } = useGetList<AdminRecord<Branch>>('branches', {
-    pagination: { page: 1, perPage: defaultRowLimit },
-    ...(sort && { sort }),
-    ...(filter && { filter }),
+  const source = useBranchSource()
+  const form = useForm<{ allBranches: boolean; branches: string[] }>({
+    defaultValues: { allBranches: true, branches: [] },
   })
+  const chosen = form.watch()
   const today = clubDay(new Date())
   const [percentText, setPercent] = useState('')
   const [validFrom, setValidFrom] = useState(() => firstOfNextMonth(today))
-  const [left, setLeft] = useState<readonly string[]>([])
-  const branches = all?.filter(({ id }) => scope.branch === null || id === scope.branch)
-  const chosen = branches?.map(({ id }) => String(id)).filter((id) => !left.includes(id)) ?? []
   const body = changePrices.schema.body.safeParse({
     packages: selectedIds.map(String),
-    branches: chosen,
+    ...(scope.branch === null ? chosen : { branches: [scope.branch] }),
     percent: percentOf(percentText),
     validFrom,
   })
@@ -143,48 +128,16 @@ export default function PricesDialog({ onClose }: { onClose: () => void }) {
               required
             />
           </Box>
-          {branches && branches.length > 1 && (
-            <FormGroup
-              aria-label={texts.branches}
-              role="group"
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
-                alignItems: 'center',
-                maxHeight: 232,
-                overflowY: 'auto',
-              }}
-            >
-              {branches.length > 6 && (
-                <FormControlLabel
-                  sx={{ gridColumn: '1 / -1' }}
-                  control={
-                    <Checkbox
-                      checked={chosen.length === branches.length}
-                      indeterminate={chosen.length > 0 && chosen.length < branches.length}
-                      onChange={({ target }) =>
-                        setLeft(target.checked ? [] : branches.map(({ id }) => String(id)))
-                      }
-                    />
-                  }
-                  label={texts.allBranches}
-                />
+          {scope.branch === null && (
+            <FormProvider {...form}>
+              <BooleanFormField
+                source="allBranches"
+                label={scope.isEverywhere ? texts.allBranches : texts.ownBranches}
+              />
+              {!chosen.allBranches && (
+                <ReferencesFormField source="branches" label={texts.branches} isRequired {...source} />
               )}
-              {branches.map(({ id, name }) => (
-                <FormControlLabel
-                  key={id}
-                  control={
-                    <Checkbox
-                      checked={!left.includes(String(id))}
-                      onChange={({ target }) =>
-                        setLeft(target.checked ? left.filter((one) => one !== id) : [...left, String(id)])
-                      }
-                    />
-                  }
-                  label={name}
-                />
-              ))}
-            </FormGroup>
+            </FormProvider>
           )}
           <Box aria-live="polite">
             {preview.error && body.success && <Alert severity="warning">{preview.error.message}</Alert>}
@@ -196,6 +149,9 @@ export default function PricesDialog({ onClose }: { onClose: () => void }) {
     />
   )
 }
+
+/** Prices in the preview; above this number the table would be slow. */
+const shownRows = 200
 
 const secondLine = { display: 'block', color: 'text.secondary' } as const
 
@@ -213,7 +169,7 @@ function Preview({ rows }: { rows: readonly ChangedPrice[] }) {
           isNarrow ? [texts.package, texts.after] : [texts.package, texts.branch, texts.before, texts.after]
         }
         amounts={[texts.before, texts.after]}
-        rows={rows.map((row) => {
+        rows={rows.slice(0, shownRows).map((row) => {
           const [before, after] = [formatKurus(row.before), formatKurus(row.after)]
           return {
             key: `${row.package} ${row.branch}`,
@@ -237,6 +193,11 @@ function Preview({ rows }: { rows: readonly ChangedPrice[] }) {
         })}
         sx={{ maxHeight: 320 }}
       />
+      {rows.length > shownRows && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {texts.andMore(rows.length - shownRows)}
+        </Typography>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useGetList, useRecordContext, useRedirect, useRefresh } from 'react-admin'
+import { useRecordContext, useRedirect, useRefresh } from 'react-admin'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -14,8 +14,9 @@ import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { DateTimeFormField, SelectManyFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
+import { DateTimeFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { ReferencesFormField } from '#admin/ui/form/ReferencesFormField.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
@@ -23,9 +24,7 @@ import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
 import { SecretDialog } from '#admin/ui/SecretDialog.tsx'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
-import { defaultRowLimit } from '#shared/core/list-query.ts'
 import {
   addWebhook,
   endWebhookRotation,
@@ -41,21 +40,12 @@ import {
 } from '#shared/office/webhooks/webhooks.contract.ts'
 
 function WebhookInputs() {
-  const { data = [] } = useGetList<AdminRecord<Branch>>(branchSource.reference, {
-    pagination: { page: 1, perPage: defaultRowLimit },
-    ...(branchSource.sort && { sort: branchSource.sort }),
-  })
   return (
     <>
       <TextFormField source="name" hint={texts.nameHint} autoFocus />
       <TextFormField source="url" type="url" hint={texts.urlHint} placeholder="https://" />
       <EventsInput source="events" />
-      <SelectManyFormField
-        source="branches"
-        hint={texts.branchesHint}
-        isRequired={false}
-        choices={data.map(({ id, name }) => ({ id, name }))}
-      />
+      <ReferencesFormField source="branches" hint={texts.branchesHint} isRequired={false} {...branchSource} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, min, type SQL, sql } from 'drizzle-orm'
-import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
@@ -13,11 +13,12 @@ import {
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { liraOf, wholeLiraAfter } from '#shared/core/money.ts'
-import type {
-  ChangedPrice,
-  PackagePrice,
-  PriceChange,
-  withdrawPrices,
+import {
+  type ChangedPrice,
+  mostPrices,
+  type PackagePrice,
+  type PriceChange,
+  type withdrawPrices,
 } from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 
@@ -169,12 +170,12 @@ interface PlannedPrice extends ChangedPrice {
 
 /**
  * Returns what the packages would cost from the day on, by package and branch. Throws 400 for a day in the past, 403 for a
- * branch of others, 409 where a price would leave its bounds or another one begins on the same day.
+ * branch of others, 409 for too many, where a price would leave its bounds or another one begins on the same day.
  */
 async function planPrices(
   db: Database,
   currentUser: CurrentUser,
-  { packages: ids, branches: places, percent, validFrom }: PriceChange,
+  { packages: ids, allBranches, branches: places, percent, validFrom }: PriceChange,
 ): Promise<PlannedPrice[]> {
   for (const branch of places) requireBranch(currentUser, branch)
   const day = clubDay(new Date())
@@ -192,10 +193,15 @@ async function planPrices(
           AND taken.valid_from = ${validFrom})`,
     })
     .from(packages)
-    .innerJoin(branches, inArray(branches._id, places))
+    .innerJoin(
+      branches,
+      allBranches ? (branchScope(currentUser, branches._id) ?? sql`true`) : inArray(branches._id, places),
+    )
     .where(inArray(packages._id, ids))
     .orderBy(packages.name, packages._id, branches.order, branches._id)
   if (found.every(({ price }) => price === null)) throw new AppError(409, 'prices.none', texts.noPrices)
+  if (found.filter(({ price }) => price !== null).length > mostPrices)
+    throw new AppError(409, 'prices.many', texts.tooManyPrices(mostPrices))
   return found.flatMap(({ isTaken, price, ...pair }) => {
     const { packageName, branchName } = pair
     if (price === null) return []

@@ -9,7 +9,6 @@ import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
 import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
-/** More branches than a club has. */
 /** More are found by typing. */
 const mostBranches = 12
 
