@@ -62,9 +62,14 @@ const untilState = async (state: WebhookDelivery['state']) => {
 }
 /** As if the next attempt were due. */
 const beDue = () => db.update(webhookDeliveries).set({ nextAt: sql`now()` })
+/** While an attempt runs, the next one is a minute after its beginning, and the outcome is that of the one before. */
+const isRunning = ({ lastAt, nextAt }: WebhookDelivery) =>
+  Date.parse(nextAt ?? '') - Date.parse(lastAt ?? '') === 60_000
 const attempted = (attempts: number) =>
   until(async () =>
-    (await deliveries()).some((one) => one.attempts === attempts && (one.status ?? one.failure) !== null),
+    (await deliveries()).some(
+      (one) => one.attempts === attempts && (one.status ?? one.failure) !== null && !isRunning(one),
+    ),
   )
 const told = (name: string) => mailbox.of(admin.user.email).filter(({ subject }) => subject?.includes(name))
 const show = (id: string) => admin.call(showWebhook, { params: { id } })
