@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
   plugins: [react()],
+  // Named in the reports of errors.
+  define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(version) },
   // All parts of the rich text editor must share one version of its packages.
   resolve: { dedupe: ['@tiptap/core', '@tiptap/pm'] },
   build: {

@@ -46,6 +46,7 @@ import { tillsModule } from '#server/modules/money/tills/tills.module.ts'
 import { aboutModule } from '#server/modules/office/about/about.module.ts'
 import { apiKeysModule } from '#server/modules/office/api-keys/api-keys.module.ts'
 import { auditLogModule } from '#server/modules/office/audit-log/audit-log.module.ts'
+import { browserErrorsModule } from '#server/modules/office/browser-errors/browser-errors.module.ts'
 import { dashboardModule } from '#server/modules/office/dashboard/dashboard.module.ts'
 import { dependantsModule } from '#server/modules/office/dependants/dependants.module.ts'
 import { exportsModule } from '#server/modules/office/exports/exports.module.ts'
@@ -143,6 +144,7 @@ export const modules: readonly Module[] = [
   referralsModule,
   apiKeysModule,
   auditLogModule,
+  browserErrorsModule,
   dashboardModule,
   aboutModule,
   trendsModule,

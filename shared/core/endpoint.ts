@@ -132,6 +132,7 @@ const rateLimitNames = [
   'raffle-entry',
   'test-mail',
   'unsubscribe',
+  'browser-error',
 ] as const
 export type RateLimitName = (typeof rateLimitNames)[number]
 

@@ -77,11 +77,15 @@ export function logOptions(
 
 /** The error of a line of the log, with the route and the line's text. */
 function reportOf([given, text]: readonly unknown[]): [error: unknown, tags: Record<string, string>] {
-  const { err = given, url } = Object(given) as { err?: unknown; url?: unknown }
+  const { err = given, url, release } = Object(given) as { err?: unknown; url?: unknown; release?: unknown }
   const message = typeof text === 'string' ? text : ''
   return [
     err instanceof Error ? err : new Error(message || 'An error without a name'),
-    { ...(message && { message }), ...(typeof url === 'string' && { route: url }) },
+    {
+      ...(message && { message }),
+      ...(typeof url === 'string' && { route: url }),
+      ...(typeof release === 'string' && { release }),
+    },
   ]
 }
 

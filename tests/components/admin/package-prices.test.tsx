@@ -21,7 +21,7 @@ it('the prices change in all of more than 1,000 branches, or in those that are f
     ...{ before: 1000, after: 1120 },
   })
   respondTo(previewPrices, ({ body }) =>
-    branches.filter(({ id }) => body.allBranches || body.branches?.includes(id)).map(priceIn),
+    branches.filter(({ id }) => body.allBranches || (body.branches as string[]).includes(id)).map(priceIn),
   )
   const selected = { selectedIds: [offer], onUnselectItems: () => undefined }
   const { screen } = await renderAdmin(

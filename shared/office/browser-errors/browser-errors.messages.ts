@@ -1,0 +1,4 @@
+export const browserErrorsMessages = {
+  failed: 'Hata bildirilemedi',
+  reported: 'Hata bildirildi.',
+} as const
