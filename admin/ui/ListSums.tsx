@@ -102,6 +102,19 @@ interface SumProps {
   isStrong?: boolean
 }
 
+/** A figure as it is and as it becomes; a dash while that is not known. */
+export function Becoming({
+  now,
+  after,
+}: Record<'now' | 'after', [label: string, value: string | undefined]>) {
+  return (
+    <Box component="dl" aria-live="polite" sx={{ m: 0, display: 'flex', gap: 4 }}>
+      <Sum label={now[0]} value={now[1] ?? '–'} />
+      <Sum isStrong label={after[0]} value={after[1] ?? '–'} />
+    </Box>
+  )
+}
+
 /** A labelled figure in a definition list. */
 export function Sum({ label, value, isStrong = false }: SumProps) {
   return (

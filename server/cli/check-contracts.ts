@@ -1,7 +1,5 @@
 import type { PoolClient } from 'pg'
-import { readConfiguration } from '#server/core/configuration.ts'
-import { createPool } from '#server/db/database.ts'
-import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { runCheck } from '#server/cli/run-check.ts'
 import type { ChainCheckResult } from '#server/modules/membership/contracts/signatures/check-chain.ts'
 import { checkChain } from '#server/modules/membership/contracts/signatures/check-chain.ts'
 import { formatDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'
@@ -32,26 +30,4 @@ async function reportChain(client: PoolClient): Promise<number> {
   return breaks
 }
 
-async function check(): Promise<number> {
-  const { databaseUrl, dataDir } = readConfiguration(process.env)
-  const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, print)
-  const pool = createPool(databaseUrl ?? embedded?.connectionString ?? '')
-  try {
-    const client = await pool.connect()
-    try {
-      return await reportChain(client)
-    } finally {
-      client.release()
-    }
-  } finally {
-    await pool.end()
-    await embedded?.close()
-  }
-}
-
-try {
-  process.exitCode = (await check()) > 0 ? 1 : 0
-} catch (error) {
-  console.error(texts.failed(error instanceof Error ? error.message : String(error)))
-  process.exitCode = 2
-}
+await runCheck(reportChain, texts.failed)

@@ -1,14 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { createApp } from '#server/app/app.ts'
 import { cdnTagOf } from '#server/core/cdn-tags.ts'
-import { listenerOf } from '#server/db/listener.ts'
-import { pages } from '#server/pages/pages.plugin.ts'
 import { showBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 import { startCachingProxy } from '#tests/support/processes/caching-proxy.ts'
 import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { fakeSite, htmlPage } from './page-cache.fixture.ts'
+import { fakeSite, htmlPage, startPages } from './page-cache.fixture.ts'
 
 const token = 'token of the cache'
 const proxy = await startCachingProxy()
@@ -37,18 +34,7 @@ const site = fakeSite({
     return htmlPage('çok etiketli')
   },
 })
-const { app: node, inProcess } = await createApp(product.services)
-await node.register(pages, {
-  pool: product.services.pool,
-  listener: listenerOf(product.services.pool),
-  call: inProcess.client(),
-  get: inProcess.get,
-  site: site.render,
-  storage: product.services.storage,
-  siteClientDir: '/nowhere',
-  adminDir: '/nowhere',
-  isShared: true,
-})
+const node = await startPages(product, { site: site.render, isShared: true })
 await node.listen({ port: 0, host: '127.0.0.1' })
 proxy.origin = node.listeningOrigin
 afterAll(async () => {

@@ -1,10 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app/app.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
-import { listenerOf } from '#server/db/listener.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import { readClub, seedIdentity, senderOf } from '#server/modules/club/identity/identity.service.ts'
-import { pages } from '#server/pages/pages.plugin.ts'
 import { colourNames, presetNames, presets, themesOf, unreadablePairs } from '#shared/brand/club-colours.ts'
 import { contrastRatio } from '#shared/brand/contrast.ts'
 import { addBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
@@ -20,24 +17,15 @@ import { bearer, encodeForm, send, storedFiles } from '#tests/support/product/re
 import { clubSettings, openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
+import { startPages } from './page-cache.fixture.ts'
 
 const { product, admin } = await openTestClub()
 const { _id: branch } = await openBranch(admin, 'Merkez')
 const staff = await product.person({ role: 'staff', branch })
 for (const { addInitialContent } of product.services.modules) await addInitialContent?.(product.services)
 /** Another process, which learns of changes from the database only. */
-const { app: other, inProcess } = await createApp(product.services)
+const other = await startPages(product, { site: null })
 afterAll(() => other.close())
-await other.register(pages, {
-  pool: product.services.pool,
-  listener: listenerOf(product.services.pool),
-  call: inProcess.client(),
-  get: inProcess.get,
-  site: null,
-  storage: product.services.storage,
-  siteClientDir: '/nowhere',
-  adminDir: '/nowhere',
-})
 await other.listen({ port: 0, host: '127.0.0.1' })
 
 const upload = async (fields: Record<string, string>, files: Record<string, File>) => {

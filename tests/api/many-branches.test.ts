@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app/app.ts'
-import { listenerOf } from '#server/db/listener.ts'
-import { pages } from '#server/pages/pages.plugin.ts'
 import {
   addBranch,
   deleteBranch,
@@ -14,7 +11,7 @@ import {
 import { pageTags } from '#shared/core/page.ts'
 import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { fakeSite, htmlPage } from './page-cache.fixture.ts'
+import { fakeSite, htmlPage, startPages } from './page-cache.fixture.ts'
 
 const { product, admin } = await openTestClub()
 const meram = await openBranch(admin, 'Meram')
@@ -32,17 +29,7 @@ const site = fakeSite({
   '/subeler/sayfa/2': page(pageTags.branches, pageTags.branch(karatay._id)),
   '/about': page(pageTags.club),
 })
-const { app: node, inProcess } = await createApp(product.services)
-await node.register(pages, {
-  pool: product.services.pool,
-  listener: listenerOf(product.services.pool),
-  call: inProcess.client(),
-  get: inProcess.get,
-  site: site.render,
-  storage: product.services.storage,
-  siteClientDir: '/nowhere',
-  adminDir: '/nowhere',
-})
+const node = await startPages(product, { site: site.render })
 await node.ready()
 afterAll(() => node.close())
 

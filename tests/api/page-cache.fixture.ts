@@ -4,14 +4,16 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { createApp } from '#server/app/app.ts'
 import { createPool, inTransaction } from '#server/db/database.ts'
-import { DatabaseListener } from '#server/db/listener.ts'
+import { DatabaseListener, listenerOf } from '#server/db/listener.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import type { SiteRender } from '#server/pages/astro-renderer.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { answerUnreadableAddress, type PagesOptions, pages } from '#server/pages/pages.plugin.ts'
 import type { PageContext } from '#shared/core/page.ts'
 import { createTestDatabase } from '#tests/support/product/database.ts'
+import type { TestProduct } from '#tests/support/product/test-product.ts'
 
 export interface ClubDatabase {
   pool: pg.Pool
@@ -107,5 +109,24 @@ export async function startNode(
     ...options,
   })
   await app.ready()
+  return app
+}
+
+/** One server process of a test product with pages; the caller makes it ready or listen. */
+export async function startPages(
+  { services }: Pick<TestProduct, 'services'>,
+  options: Pick<PagesOptions, 'site' | 'isShared'>,
+): Promise<FastifyInstance> {
+  const { app, inProcess } = await createApp(services)
+  await app.register(pages, {
+    pool: services.pool,
+    listener: listenerOf(services.pool),
+    call: inProcess.client(),
+    get: inProcess.get,
+    storage: services.storage,
+    siteClientDir: '/nowhere',
+    adminDir: '/nowhere',
+    ...options,
+  })
   return app
 }

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createApp } from '#server/app/app.ts'
 import { listenerOf } from '#server/db/listener.ts'
-import { pages } from '#server/pages/pages.plugin.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import {
@@ -15,7 +13,7 @@ import { loadPackages } from '#site/features/packages/load-packages.ts'
 import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
-import { fakeSite, htmlPage } from './page-cache.fixture.ts'
+import { fakeSite, htmlPage, startPages } from './page-cache.fixture.ts'
 
 const { product, admin } = await openTestClub()
 const branch = await openBranch(admin, 'Meram')
@@ -31,17 +29,7 @@ const site = fakeSite({
 
 /** A process of the club with its own caches, which learns of writes by notification only. */
 async function openNode() {
-  const { app, inProcess } = await createApp(product.services)
-  await app.register(pages, {
-    pool: product.services.pool,
-    listener: listenerOf(product.services.pool),
-    call: inProcess.client(),
-    get: inProcess.get,
-    site: site.render,
-    storage: product.services.storage,
-    siteClientDir: '/nowhere',
-    adminDir: '/nowhere',
-  })
+  const app = await startPages(product, { site: site.render })
   await app.ready()
   return app
 }

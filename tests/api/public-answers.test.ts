@@ -1,12 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { createApp } from '#server/app/app.ts'
-import { listenerOf } from '#server/db/listener.ts'
-import { pages } from '#server/pages/pages.plugin.ts'
 import { updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { updatePackage } from '#shared/membership/packages/packages.contract.ts'
 import { openTestClub } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { startPages } from './page-cache.fixture.ts'
 
 const metricsToken = 'metrics-token-of-the-test'
 
@@ -16,17 +14,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const { product, admin } = await openTestClub({ environment: { METRICS_TOKEN: metricsToken } })
 const branch = await openBranch(admin, 'Meram')
 /** A second process of the club: it learns of writes by notification only. */
-const { app: node, inProcess } = await createApp(product.services)
-await node.register(pages, {
-  pool: product.services.pool,
-  listener: listenerOf(product.services.pool),
-  call: inProcess.client(),
-  get: inProcess.get,
-  site: null,
-  storage: product.services.storage,
-  siteClientDir: '/nowhere',
-  adminDir: '/nowhere',
-})
+const node = await startPages(product, { site: null })
 await node.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => node.close())
 

@@ -86,6 +86,15 @@ function PlainValue<R extends RaRecord>({ column, record }: ColumnValueProps<R>)
   return columnText(column, record) || gridTexts.none
 }
 
+/** When a record was made; shown by those who choose the column. */
+export const createdColumn = {
+  source: 'createdAt',
+  width: 150,
+  sortable: true,
+  hidden: true,
+  cell: { as: 'day' },
+} as const satisfies Column<RaRecord>
+
 export interface ColumnChoice {
   source: string
   label: string

@@ -1,6 +1,6 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { accessWindowTexts } from '#admin/resources/access/access-windows/access-windows.texts.ts'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { AccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 
@@ -15,7 +15,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'name', flex: 1 },
   { source: 'branch', reference: 'branches', flex: 1 },
   { source: 'from', width: 110, sortable: true, hidden: true },
-  { source: 'createdAt', width: 150, sortable: true, hidden: true, cell: { as: 'day' } },
+  createdColumn,
 ]
 
 export const accessWindowList = {

@@ -3,7 +3,7 @@ import OpenIcon from '@mui/icons-material/StorefrontOutlined'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import { SwitchSelected } from '#admin/ui/bulk/bulk-actions.tsx'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
@@ -29,13 +29,7 @@ const columns: readonly Column<AdminRecord<Branch>>[] = [
   },
   { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
   { source: 'email', hidden: true },
-  {
-    source: 'createdAt',
-    width: 150,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
+  createdColumn,
 ]
 
 /** Opens or archives the selected branches. */

@@ -1,5 +1,5 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Equipment } from '#shared/club/equipments/equipments.contract.ts'
@@ -12,13 +12,7 @@ const columns: readonly Column<AdminRecord<Equipment>>[] = [
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'quantity', width: 90, align: 'right', sortable: true },
   { source: 'description', flex: 2, hidden: true },
-  {
-    source: 'createdAt',
-    width: 150,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
+  createdColumn,
 ]
 
 export const equipmentList = {

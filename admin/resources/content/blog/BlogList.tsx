@@ -2,7 +2,7 @@ import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/bulk-actions.tsx'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { type BlogPost, postState, postStates } from '#shared/content/blog/blog.contract.ts'
@@ -48,13 +48,7 @@ const columns: readonly Column<AdminRecord<BlogPost>>[] = [
     hidden: true,
     cell: { say: blogTexts.minutes('{readingMinutes}') },
   },
-  {
-    source: 'createdAt',
-    width: 150,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
+  createdColumn,
 ]
 
 const publish = (isPublic: boolean) => ({ status: isPublic ? 'published' : 'draft' })

@@ -2,7 +2,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { ArrangeFaqs } from '#admin/resources/content/faqs/ArrangeFaqs.tsx'
 import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/bulk-actions.tsx'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Faq } from '#shared/content/faqs/faqs.contract.ts'
@@ -20,13 +20,7 @@ const columns: readonly Column<AdminRecord<Faq>>[] = [
     render: ({ isActive }) => <PublishedChip isActive={isActive} label={statusText(isActive)} />,
   },
   { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
-  {
-    source: 'createdAt',
-    width: 150,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
+  createdColumn,
 ]
 
 export const faqList = {

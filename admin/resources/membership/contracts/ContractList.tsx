@@ -3,7 +3,7 @@ import UseIcon from '@mui/icons-material/AssignmentTurnedInOutlined'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { contractTexts, occasionChoices } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { SwitchSelected } from '#admin/ui/bulk/bulk-actions.tsx'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
@@ -38,13 +38,7 @@ const columns: readonly Column<AdminRecord<ContractTemplate>>[] = [
     cell: { choices: { true: statusText(true), false: statusText(false) } },
     render: ({ isActive }) => <PublishedChip isActive={isActive} label={statusText(isActive)} />,
   },
-  {
-    source: 'createdAt',
-    width: 150,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
+  createdColumn,
 ]
 
 /** Activates or archives the selected contracts. */

@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Alert, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useCall } from '#admin/core/use-call.ts'
@@ -6,7 +6,7 @@ import { freezingTexts as texts } from '#admin/resources/membership/memberships/
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { NumberFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
-import { Sum } from '#admin/ui/ListSums.tsx'
+import { Becoming } from '#admin/ui/ListSums.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { freezeMember, freezeUser, showFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
@@ -97,14 +97,13 @@ function FreezeInputs({ user, membership, mayExceed }: FreezeInputsProps) {
         hint={!mayExceed ? texts.deskReasonHint : limit ? texts.reasonNeeded : texts.reasonHint}
         maxLength={300}
       />
-      <Box component="dl" aria-live="polite" sx={{ m: 0, display: 'flex', gap: 4 }}>
-        <Sum label={texts.endNow} value={formatShortDay(lastDayOf(membership.endsAt))} />
-        <Sum
-          isStrong
-          label={texts.newEnd}
-          value={preview?.newEndsAt && freezeDays ? formatShortDay(lastDayOf(preview.newEndsAt)) : '–'}
-        />
-      </Box>
+      <Becoming
+        now={[texts.endNow, formatShortDay(lastDayOf(membership.endsAt))]}
+        after={[
+          texts.newEnd,
+          preview?.newEndsAt && freezeDays ? formatShortDay(lastDayOf(preview.newEndsAt)) : undefined,
+        ]}
+      />
       {texts.lessons}
     </>
   )

@@ -8,7 +8,7 @@ import { FreezeDialog } from '#admin/resources/membership/memberships/FreezeDial
 import { freezingTexts as texts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
-import { Sum } from '#admin/ui/ListSums.tsx'
+import { Becoming } from '#admin/ui/ListSums.tsx'
 import { Section } from '#admin/ui/page/Section.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
@@ -87,14 +87,13 @@ export function FreezePanel({ user, userName, membership, isPlain = false }: Fre
               content={
                 <Box sx={{ display: 'grid', gap: 2 }}>
                   {texts.unfreezeContent}
-                  <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
-                    <Sum label={texts.endNow} value={formatShortDay(lastDayOf(target.endsAt))} />
-                    <Sum
-                      isStrong
-                      label={texts.newEnd}
-                      value={info.newEndsAt ? formatShortDay(lastDayOf(info.newEndsAt)) : '–'}
-                    />
-                  </Box>
+                  <Becoming
+                    now={[texts.endNow, formatShortDay(lastDayOf(target.endsAt))]}
+                    after={[
+                      texts.newEnd,
+                      info.newEndsAt ? formatShortDay(lastDayOf(info.newEndsAt)) : undefined,
+                    ]}
+                  />
                 </Box>
               }
               confirm={texts.unfreeze}

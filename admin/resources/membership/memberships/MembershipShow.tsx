@@ -13,6 +13,7 @@ import { membershipTexts, validityText } from '#admin/resources/membership/membe
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { TextFormField } from '#admin/ui/form/inputs.tsx'
+import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
@@ -25,7 +26,6 @@ import type { DeskPayment } from '#shared/money/payment-records/payment-records.
 
 function MembershipBody() {
   const membership = useRecordContext<AdminRecord<Membership>>()
-  const createPath = useCreatePath()
   if (!membership) return null
   const {
     user,
@@ -47,14 +47,9 @@ function MembershipBody() {
         entries={[
           [
             'userName',
-            <MuiLink
-              key="user"
-              component={Link}
-              to={createPath({ resource: 'users', type: 'show', id: user })}
-              color="secondary"
-            >
+            <PersonLink key="user" id={user}>
               {userName}
-            </MuiLink>,
+            </PersonLink>,
           ],
           ['status', <MembershipStatusChip key="status" status={status} />],
           ['name', name],

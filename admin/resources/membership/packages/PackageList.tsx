@@ -1,7 +1,7 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { PackageActions } from '#admin/resources/membership/packages/PackageActions.tsx'
 import { packageKindChoices, packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -54,13 +54,7 @@ const columns: readonly Column<AdminRecord<Package>>[] = [
   { source: 'features', flex: 2, hidden: true },
   { source: 'freezeDays', width: 170, align: 'right', hidden: true },
   { source: 'freezeCount', width: 200, align: 'right', hidden: true },
-  {
-    source: 'createdAt',
-    width: 150,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
+  createdColumn,
 ]
 
 export const packageList = {

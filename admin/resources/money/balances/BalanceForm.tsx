@@ -1,4 +1,4 @@
-import { Box, InputAdornment, MenuItem, TextField } from '@mui/material'
+import { InputAdornment, MenuItem, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -19,7 +19,7 @@ import {
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
-import { Sum } from '#admin/ui/ListSums.tsx'
+import { Becoming } from '#admin/ui/ListSums.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { formatKurus, kurusOf, liraOf } from '#shared/core/money.ts'
 import { splitName } from '#shared/core/text.ts'
@@ -159,14 +159,13 @@ function AmountInput() {
           }}
         />
       </InputRow>
-      <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
-        <Sum label={balanceTexts.before} value={formatKurus(balance)} />
-        <Sum
-          isStrong
-          label={balanceTexts.after}
-          value={after === undefined || after < 0 ? '–' : formatKurus(liraOf(after))}
-        />
-      </Box>
+      <Becoming
+        now={[balanceTexts.before, formatKurus(balance)]}
+        after={[
+          balanceTexts.after,
+          after === undefined || after < 0 ? undefined : formatKurus(liraOf(after)),
+        ]}
+      />
     </>
   )
 }

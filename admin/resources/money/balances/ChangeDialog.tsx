@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useCanAccess } from '#admin/core/auth/access.ts'
@@ -7,7 +6,7 @@ import type { WalletRecord } from '#admin/resources/money/balances/balance-colum
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { MoneyInput, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
-import { Sum } from '#admin/ui/ListSums.tsx'
+import { Becoming } from '#admin/ui/ListSums.tsx'
 import { formatKurus, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { addReferralBalance, changeBalance, type Wallet } from '#shared/money/balances/balances.contract.ts'
 
@@ -118,13 +117,9 @@ function BalancePreview({ source, balance, isDebit = false }: BalancePreviewProp
   const { data } = (isDebit ? debitOf(balance) : PaidLira).safeParse(typed)
   const newBalance = data === undefined ? undefined : kurusOf(balance) + kurusOf(isDebit ? -data : data)
   return (
-    <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
-      <Sum label={balanceTexts.before} value={formatKurus(balance)} />
-      <Sum
-        isStrong
-        label={balanceTexts.after}
-        value={newBalance === undefined ? '–' : formatKurus(liraOf(newBalance))}
-      />
-    </Box>
+    <Becoming
+      now={[balanceTexts.before, formatKurus(balance)]}
+      after={[balanceTexts.after, newBalance === undefined ? undefined : formatKurus(liraOf(newBalance))]}
+    />
   )
 }

@@ -3,7 +3,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { GeneralRecordInputs } from '#admin/resources/money/general-records/GeneralRecordInputs.tsx'
 import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
 import { TextFormField } from '#admin/ui/form/inputs.tsx'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
 import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 import { QuickEntry } from '#admin/ui/sheet/QuickEntry.tsx'
@@ -32,13 +32,7 @@ const columns: readonly Column<AdminRecord<GeneralRecord>>[] = [
   },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'note', flex: 1.4, notOnCards: true },
-  {
-    source: 'createdAt',
-    width: 140,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
+  createdColumn,
 ]
 
 const definition: SheetDefinition = {

@@ -3,7 +3,7 @@ import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 export const columns: readonly Column<AdminRecord<DeskPayment>>[] = [
@@ -34,11 +34,5 @@ export const columns: readonly Column<AdminRecord<DeskPayment>>[] = [
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'note', flex: 1.4, notOnCards: true },
   { source: 'phone', width: 150, hidden: true, cell: { as: 'phone' } },
-  {
-    source: 'createdAt',
-    width: 140,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
+  createdColumn,
 ]

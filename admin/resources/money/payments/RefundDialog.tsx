@@ -1,10 +1,10 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Alert, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { MoneyInput, TextFormField } from '#admin/ui/form/inputs.tsx'
-import { Sum } from '#admin/ui/ListSums.tsx'
+import { Becoming } from '#admin/ui/ListSums.tsx'
 import { formatKurus, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
 import type { PaymentDetail } from '#shared/money/payments/payments.schema.ts'
@@ -59,14 +59,10 @@ function RefundPreview({ kind, refundable }: RefundablePayment) {
   const isWhole = remaining === 0
   return (
     <>
-      <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
-        <Sum label={paymentTexts.refundable} value={formatKurus(refundable)} />
-        <Sum
-          isStrong
-          label={paymentTexts.remaining}
-          value={remaining === undefined ? '–' : formatKurus(liraOf(remaining))}
-        />
-      </Box>
+      <Becoming
+        now={[paymentTexts.refundable, formatKurus(refundable)]}
+        after={[paymentTexts.remaining, remaining === undefined ? undefined : formatKurus(liraOf(remaining))]}
+      />
       <Alert severity={isWhole ? 'warning' : 'info'}>
         {paymentTexts.consequences[isWhole ? 'whole' : 'part'][kind]}
       </Alert>

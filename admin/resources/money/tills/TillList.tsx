@@ -6,7 +6,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { OpenTillDialog } from '#admin/resources/money/tills/OpenTillDialog.tsx'
 import { SessionPanel } from '#admin/resources/money/tills/SessionPanel.tsx'
 import { tillSessionTexts as texts, tillTexts } from '#admin/resources/money/tills/tills.texts.ts'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { showOwnTillSession } from '#shared/money/tills/till-sessions.contract.ts'
@@ -27,7 +27,7 @@ const columns: readonly Column<AdminRecord<Till>>[] = [
   { source: 'openedByName', person: 'openedBy' },
   { source: 'lastCounted', width: 150, align: 'right', cell: { as: 'lira' } },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
-  { source: 'createdAt', width: 150, sortable: true, hidden: true, cell: { as: 'day' } },
+  createdColumn,
 ]
 
 export const tillList = {

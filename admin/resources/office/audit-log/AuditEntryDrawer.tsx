@@ -8,6 +8,7 @@ import {
 } from '#admin/resources/office/audit-log/audit-entry.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
 import { useChangeLines } from '#admin/resources/office/audit-log/change-values.ts'
+import { FactRows } from '#admin/ui/page/FactRows.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { SideDrawer } from '#admin/ui/SideDrawer.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
@@ -25,36 +26,18 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
   const facts = [
     [auditLogTexts.fields.createdAt, formatShortMoment(entry.createdAt)],
     [auditLogTexts.fields.actorName, actorName(entry)],
-    ...(entry.apiKeyName ? [[auditLogTexts.fields.apiKeyName, entry.apiKeyName] as const] : []),
+    [auditLogTexts.fields.apiKeyName, entry.apiKeyName],
     [auditLogTexts.fields.resource, areaName(entry.resource)],
     [auditLogTexts.recordNumber, entry.recordId],
-    ...(entry.person
-      ? [
-          [
-            auditLogTexts.fields.person,
-            <ReferenceText key="person" reference="users" id={entry.person} />,
-          ] as const,
-        ]
-      : []),
+    [
+      auditLogTexts.fields.person,
+      entry.person && <ReferenceText key="person" reference="users" id={entry.person} />,
+    ],
   ] as const
   const history = `/audit-log?filter=${encodeURIComponent(JSON.stringify({ recordId: entry.recordId }))}`
   return (
     <SideDrawer title={recordName(entry)} overline={actionName(entry)} width={560} onClose={onClose}>
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 0.5 }}
-      >
-        {facts.map(([term, fact]) => (
-          <Box key={term} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-              {term}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {fact}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <FactRows facts={facts} />
       <Button
         variant="outlined"
         color="inherit"

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Button, Typography } from '@mui/material'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
+import { FactRows } from '#admin/ui/page/FactRows.tsx'
 import { SideDrawer } from '#admin/ui/SideDrawer.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
@@ -47,23 +48,7 @@ export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => v
           </Typography>
         </Alert>
       )}
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1 }}
-      >
-        {facts.map(([field, fact]) =>
-          fact ? (
-            <Box key={field} sx={{ display: 'contents' }}>
-              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                {texts.fields[field]}
-              </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {fact}
-              </Typography>
-            </Box>
-          ) : null,
-        )}
-      </Box>
+      <FactRows facts={facts.map(([field, fact]) => [texts.fields[field], fact])} />
       {job.state === 'failed' && (
         <Button variant="contained" loading={isRunning} onClick={retry}>
           {texts.retry}

@@ -14,7 +14,7 @@ import { bulkTexts } from '#admin/resources/people/members/bulk/bulk.texts.ts'
 import { MemberActions } from '#admin/resources/people/members/bulk/MemberActions.tsx'
 import { memberTexts as texts } from '#admin/resources/people/members/members.texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import type { ListAction } from '#admin/ui/grid/ListMenu.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
@@ -77,7 +77,7 @@ const columns: readonly Column<AdminRecord<Member>>[] = [
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'daysLeft', width: 110, align: 'right', hidden: true },
   { source: 'email', flex: 1.5, hidden: true, cell: { none: gridTexts.none } },
-  { source: 'createdAt', width: 140, sortable: true, hidden: true, cell: { as: 'day' } },
+  createdColumn,
   { source: 'gender', width: 130, hidden: true, cell: { choices: layout.genders } },
 ]
 

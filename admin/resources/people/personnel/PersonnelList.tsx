@@ -2,7 +2,7 @@ import { layout } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { RoleChip } from '#admin/resources/people/users/RoleChip.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
@@ -32,7 +32,7 @@ const columns: readonly Column<Employee>[] = [
   { source: 'email', sortable: true, flex: 1.5 },
   { source: 'lastSignInAt', width: 170, cell: { as: 'moment' } },
   { source: 'hasSecondFactor', width: 150, hidden: true },
-  { source: 'createdAt', width: 140, sortable: true, hidden: true, cell: { as: 'day' } },
+  createdColumn,
   { source: 'gender', width: 130, hidden: true, cell: { choices: layout.genders } },
   { source: 'emailVerified', width: 150, hidden: true },
 ]

@@ -5,7 +5,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { StockDialog, StockText } from '#admin/resources/shop/products/ProductStock.tsx'
 import { productTexts } from '#admin/resources/shop/products/products.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/bulk-actions.tsx'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
@@ -41,13 +41,7 @@ const columns: readonly Column<Row>[] = [
   },
   { source: 'approvalNumber', hidden: true },
   { source: 'features', flex: 2, hidden: true },
-  {
-    source: 'createdAt',
-    width: 150,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
+  createdColumn,
 ]
 
 const byOrder = { field: 'order', order: 'ASC' } as const

@@ -2,7 +2,6 @@ import {
   Box,
   Button,
   Card,
-  Link as MuiLink,
   Table,
   TableBody,
   TableCell,
@@ -14,14 +13,14 @@ import {
   Typography,
 } from '@mui/material'
 import { type SubmitEvent, useState } from 'react'
-import { useCreatePath, useRecordContext } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { OrderStatusPanel } from '#admin/resources/shop/vitamin-orders/OrderStatusPanel.tsx'
 import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { PhoneLink } from '#admin/ui/contact-links.tsx'
+import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditRecordButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
@@ -32,7 +31,6 @@ import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.co
 
 function OrderBody() {
   const order = useRecordContext<OrderRecord>()
-  const createPath = useCreatePath()
   if (!order) return null
   const { user, userName, userPhone, branchName, method, note, expiresAt } = order
   return (
@@ -41,14 +39,9 @@ function OrderBody() {
         entries={[
           [
             'userName',
-            <MuiLink
-              key="user"
-              component={Link}
-              to={createPath({ resource: 'users', type: 'show', id: user })}
-              color="secondary"
-            >
+            <PersonLink key="user" id={user}>
               {userName}
-            </MuiLink>,
+            </PersonLink>,
           ],
           ['userPhone', userPhone && <PhoneLink key="phone" phone={userPhone} />],
           ['branchName', branchName],

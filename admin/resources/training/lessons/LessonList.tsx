@@ -9,7 +9,7 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { LessonWeek } from '#admin/resources/training/lessons/LessonWeek.tsx'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
@@ -44,13 +44,7 @@ const columns: readonly Column<AdminRecord<Lesson>>[] = [
   { source: 'waitingCount', width: 90, align: 'right', notOnCards: true },
   { source: 'cancelReason', flex: 1.2 },
   { source: 'description', flex: 2, hidden: true },
-  {
-    source: 'createdAt',
-    width: 150,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
+  createdColumn,
 ]
 
 export const lessonList = {

@@ -1,5 +1,5 @@
 import { type TeamRecord, teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
-import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 
@@ -10,13 +10,7 @@ const columns: readonly Column<TeamRecord>[] = [
   { source: 'trainerNames', flex: 1.4 },
   { source: 'memberCount', width: 110, align: 'right' },
   { source: 'description', flex: 2, hidden: true },
-  {
-    source: 'createdAt',
-    width: 150,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
+  createdColumn,
 ]
 
 export const teamList = {

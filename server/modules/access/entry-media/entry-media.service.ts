@@ -78,20 +78,27 @@ export async function giveMedium(
   const number = canonicalMedium(typed, format)
   if (!number) throw invalidField('number', texts.invalid)
   return explainingConstraints(taken, () =>
-    transact(currentUser, async ({ db, audit }) => {
-      if (!(await findKnown(db, currentUser, user))) throw missingUser()
-      await requireFree(db, currentUser, number)
-      const medium = await insertRecord(db, entryMedia, { user, number })
-      await audit({
-        resource: 'entry-media',
-        recordId: medium._id,
-        action: 'create',
-        person: user,
-        after: medium,
-      })
-      return shown(db, medium._id)
+    transact(currentUser, async (tx) => {
+      if (!(await findKnown(tx.db, currentUser, user))) throw missingUser()
+      await requireFree(tx.db, currentUser, number)
+      return give(tx, { user, number })
     }),
   )
+}
+
+async function give(
+  { db, audit }: UnitOfWork,
+  owned: Pick<EntryMediumRow, 'user' | 'number'>,
+): Promise<EntryMedium> {
+  const medium = await insertRecord(db, entryMedia, owned)
+  await audit({
+    resource: 'entry-media',
+    recordId: medium._id,
+    action: 'create',
+    person: medium.user,
+    after: medium,
+  })
+  return shown(db, medium._id)
 }
 
 async function end(
@@ -139,21 +146,13 @@ export function reissueMedium(
   id: string,
 ): Promise<EntryMedium> {
   return transact(currentUser, async (tx) => {
-    const { db, audit } = tx
+    const { db } = tx
     const before = await lock(db, currentUser, id)
     if (before.state !== 'lost') throw new AppError(409, 'medium.not-lost', texts.notLost)
     const { user, number } = before
     if (!(await findKnown(db, currentUser, user))) throw missingUser()
     await end(tx, before, 'returned')
-    const medium = await insertRecord(db, entryMedia, { user, number })
-    await audit({
-      resource: 'entry-media',
-      recordId: medium._id,
-      action: 'create',
-      person: user,
-      after: medium,
-    })
-    return shown(db, medium._id)
+    return give(tx, { user, number })
   })
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { mergeTexts as texts } from '#admin/resources/people/users/merge/merge.texts.ts'
+import { FactRows } from '#admin/ui/page/FactRows.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
@@ -143,21 +144,7 @@ function PersonCard({ person, label, isStaying = false, hint }: PersonCardProps)
         {hint}
       </Box>
       <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere', mb: 0.5 }}>{person.name}</Typography>
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 0.25 }}
-      >
-        {facts.map(([term, fact]) => (
-          <Box key={term} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-              {term}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {fact || gridTexts.none}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <FactRows facts={facts.map(([term, fact]) => [term, fact || gridTexts.none])} />
     </Card>
   )
 }
