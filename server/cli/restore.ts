@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { BackupError, backupTexts as texts } from '#server/cli/backup/backup-format.ts'
+import { backupTexts as texts } from '#server/cli/backup/backup-format.ts'
 import { checkArchive } from '#server/cli/backup/check-archive.ts'
 import { repeatErasures } from '#server/cli/backup/repeat-erasures.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { withServices } from '#server/cli/command-services.ts'
+import { CommandError, runCommand } from '#server/cli/run-command.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { createPool } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
@@ -22,7 +23,7 @@ function readOptions(): { file: string; erasures: string | undefined } {
   } catch {
     // An unknown option.
   }
-  throw new BackupError(texts.usage('restore'))
+  throw new CommandError(texts.usage('restore'))
 }
 
 async function restore(): Promise<void> {
@@ -56,10 +57,4 @@ async function restore(): Promise<void> {
   }
 }
 
-try {
-  await restore()
-} catch (error) {
-  const reason = error instanceof Error ? error.message : String(error)
-  console.error(error instanceof BackupError ? reason : texts.failed(reason))
-  process.exitCode = 1
-}
+await runCommand(restore)

@@ -26,9 +26,6 @@ export const BackupSummary = z.object({
 })
 export type BackupSummary = z.infer<typeof BackupSummary>
 
-/** A backup or restore failed; `message` is the one line that is printed. */
-export class BackupError extends Error {}
-
 const number = (count: number) => count.toLocaleString('tr-TR')
 
 export const backupTexts = {
@@ -60,5 +57,4 @@ export const backupTexts = {
   migrated:
     'Veri tabanının şeması yedektekinden yeni. Eski bir yedek yalnızca ürünün hiç çalışmadığı bir veri tabanına geri yüklenir.',
   differs: (table: string) => `Geri yüklenen ${table} tablosu yedektekiyle aynı değil; hiçbir şey yazılmadı.`,
-  failed: (reason: string) => `İşlem tamamlanamadı: ${reason}`,
 } as const

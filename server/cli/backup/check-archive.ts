@@ -1,11 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { Digest, readArchive } from '#server/cli/backup/archive.ts'
-import {
-  BackupError,
-  BackupOpening,
-  BackupSummary,
-  backupTexts as texts,
-} from '#server/cli/backup/backup-format.ts'
+import { BackupOpening, BackupSummary, backupTexts as texts } from '#server/cli/backup/backup-format.ts'
+import { CommandError } from '#server/cli/run-command.ts'
 
 /** The first and last entry of a complete archive. */
 export interface CheckedArchive {
@@ -16,12 +12,12 @@ export interface CheckedArchive {
 /** Bytes of an opening or summary at most. */
 const maximumSize = 4 * 1024 * 1024
 
-/** Reads and verifies a whole archive. Throws a `BackupError` for one of another product or an incomplete one. */
+/** Reads and verifies a whole archive. Throws a `CommandError` for one of another product or an incomplete one. */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
   try {
     return await readThrough(file)
   } catch (cause) {
-    throw new BackupError(texts.unreadable(file), { cause })
+    throw new CommandError(texts.unreadable(file), { cause })
   }
 }
 

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
 import { readArchive } from '#server/cli/backup/archive.ts'
-import { BackupError, backupTexts as texts } from '#server/cli/backup/backup-format.ts'
+import { backupTexts as texts } from '#server/cli/backup/backup-format.ts'
 import {
   type BackupTable,
   columnsOf,
@@ -21,6 +21,7 @@ import {
   type EndedAccess,
   endRevivedAccess,
 } from '#server/cli/backup/end-revived-access.ts'
+import { CommandError } from '#server/cli/run-command.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { hasMigration, migrateDatabase, migratedTo, schemaVersion } from '#server/db/migrate.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
@@ -52,13 +53,13 @@ export async function restoreBackup(
 export async function loadBackup(pool: pg.Pool, storage: Storage, file: string): Promise<RestoredCount> {
   const archive = await checkArchive(file)
   const { opening, summary } = archive
-  if (opening.schemaVersion > schemaVersion()) throw new BackupError(texts.newer)
-  if (!hasMigration(opening.schemaVersion)) throw new BackupError(texts.unknownVersion)
+  if (opening.schemaVersion > schemaVersion()) throw new CommandError(texts.newer)
+  if (!hasMigration(opening.schemaVersion)) throw new CommandError(texts.unknownVersion)
   const client = await pool.connect()
   try {
-    if (await isInUse(client)) throw new BackupError(texts.notEmpty)
+    if (await isInUse(client)) throw new CommandError(texts.notEmpty)
     // Its rows would miss the data moves of the migrations in between.
-    if ((await migratedTo(client)) > opening.schemaVersion) throw new BackupError(texts.migrated)
+    if ((await migratedTo(client)) > opening.schemaVersion) throw new CommandError(texts.migrated)
   } finally {
     client.release()
   }
@@ -138,7 +139,7 @@ async function load(
   for (const { name, rows, checksum } of summary.tables) {
     const table = known.get(name)
     const found = table && (await measure(client, table))
-    if (found?.rows !== rows || found.checksum !== checksum) throw new BackupError(texts.differs(name))
+    if (found?.rows !== rows || found.checksum !== checksum) throw new CommandError(texts.differs(name))
   }
 }
 

@@ -5,7 +5,6 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ArchiveWriter } from '#server/cli/backup/archive.ts'
 import {
-  BackupError,
   type BackupOpening,
   type BackupSummary,
   format,
@@ -20,10 +19,10 @@ import {
   rowsOf,
   setPlainFormats,
 } from '#server/cli/backup/backup-tables.ts'
+import { keysOf, unlessDeleted } from '#server/cli/backup/stored-files.ts'
+import { CommandError } from '#server/cli/run-command.ts'
 import { migratedTo } from '#server/db/migrate.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
-import { erasureLog } from '#server/modules/people/users/erasure-log.ts'
-import { assetsFolder } from '#server/pages/kept-assets.ts'
 
 /** Bytes of a table that are buffered, because a tar header contains the size. */
 const partSize = 4 * 1024 * 1024
@@ -90,7 +89,7 @@ export async function writeBackup(
       () => false,
     )
   )
-    throw new BackupError(texts.exists(file))
+    throw new CommandError(texts.exists(file))
   await removeLeftovers(dirname(resolve(file)))
   const partial = `${file}.${process.pid}${partialEnding}`
   const client = new pg.Client({ connectionString, application_name: 'club-backup' })
@@ -162,40 +161,13 @@ async function addFiles(archive: ArchiveWriter, disk: Disk, folder: string) {
   let files = 0
   let vanished = 0
   for await (const key of keysOf(disk)) {
-    let content: Buffer
-    try {
-      content = Buffer.from(await disk.getBytes(key))
-    } catch (error) {
-      if (await disk.exists(key)) throw error
+    const content = await unlessDeleted(disk, key, () => disk.getBytes(key))
+    if (!content) {
       vanished += 1
       continue
     }
-    await archive.add(`files/${folder}/${key}`, content)
+    await archive.add(`files/${folder}/${key}`, Buffer.from(content))
     files += 1
   }
   return { files, vanished }
 }
-
-/** The log of erasures must not be older than the backup: a restore reads the storage's own. */
-const isLeftOut = (key: string) =>
-  key.startsWith('readiness/') || key.startsWith(assetsFolder) || key === erasureLog
-
-/** Yields the keys of all files of a disk but those left out. */
-async function* keysOf(disk: Disk): AsyncGenerator<string> {
-  let paginationToken: string | undefined
-  do {
-    const page = await disk
-      .listAll('', { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
-      .catch((error: unknown) => {
-        // The folder of a storage without files does not exist.
-        if (isMissing(error)) return null
-        throw error
-      })
-    for (const found of page?.objects ?? []) {
-      if (found.isFile && !isLeftOut(found.key)) yield found.key
-    }
-    paginationToken = page?.paginationToken
-  } while (paginationToken)
-}
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
