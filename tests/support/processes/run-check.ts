@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /** Runs a check command as an operator does. */
 export async function runCheck(
-  script: `server/cli/${'check-ledger' | 'check-contracts' | 'check-raffle' | 'backup' | 'restore' | 'create-buckets' | 'reset-second-factor'}.ts`,
+  script: `server/cli/${'check-ledger' | 'check-contracts' | 'check-raffle' | 'backup' | 'restore' | 'export' | 'create-buckets' | 'reset-second-factor'}.ts`,
   environment: NodeJS.ProcessEnv,
   options: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
