@@ -325,6 +325,17 @@ test('a backup under writes is consistent: no audit entry without its record, no
   })
 })
 
+test('a restore that fails keeps the files which the storage had before', async () => {
+  await withTarget(async ({ pool }) => {
+    // Fails when the references are checked, after all files.
+    await pool.query('ALTER TABLE users ADD CONSTRAINT unlike FOREIGN KEY (id) REFERENCES branches (id)')
+    const files = await filesIn(product.dataDir)
+    expect(files.length).toBeGreaterThan(1)
+    await expect(restoreBackup(pool, product.services.storage, archive)).rejects.toThrow('unlike')
+    expect(await filesIn(product.dataDir)).toEqual(files)
+  })
+})
+
 describe('a restore is rejected with one line, before anything is written', () => {
   const broken: [string, (whole: Buffer) => Buffer][] = [
     ['a truncated archive', (whole) => whole.subarray(0, whole.length - 2000)],

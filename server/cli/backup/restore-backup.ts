@@ -26,6 +26,12 @@ import { inTransaction } from '#server/db/database.ts'
 import { hasMigration, migrateDatabase, migratedTo, schemaVersion } from '#server/db/migrate.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 
+/** A file that the storage did not have: a club that only changes its database has them all. */
+interface AddedFile {
+  disk: Disk
+  key: string
+}
+
 export interface RestoredCount {
   tables: number
   rows: number
@@ -65,17 +71,17 @@ export async function loadBackup(pool: pg.Pool, storage: Storage, file: string):
   }
   await migrateDatabase(pool, opening.schemaVersion)
   await installJobQueue(pool)
-  const written: { disk: Disk; key: string }[] = []
+  const added: AddedFile[] = []
   try {
-    await inTransaction(pool, ({ client }) => load(client, storage, file, archive, written))
+    await inTransaction(pool, ({ client }) => load(client, storage, file, archive, added))
   } catch (error) {
-    for (const { disk, key } of written) await disk.delete(key).catch(() => undefined)
+    for (const { disk, key } of added) await disk.delete(key).catch(() => undefined)
     throw error
   }
   return {
     tables: summary.tables.length,
     rows: summary.tables.reduce((sum, { rows }) => sum + rows, 0),
-    files: written.length,
+    files: summary.files,
   }
 }
 
@@ -97,7 +103,7 @@ async function load(
   storage: Storage,
   file: string,
   { opening, summary }: CheckedArchive,
-  written: { disk: Disk; key: string }[],
+  added: AddedFile[],
 ): Promise<void> {
   await setPlainFormats(client)
   const { tables } = opening
@@ -125,7 +131,7 @@ async function load(
     const disk = kind === 'files' ? disks[owner] : undefined
     if (disk) {
       const key = rest.join('/')
-      written.push({ disk, key })
+      if (!(await disk.exists(key))) added.push({ disk, key })
       await disk.put(key, await buffer(content()))
     }
   }
