@@ -33,8 +33,7 @@ export async function countRevivedCards(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Deletes or revokes what a restored backup would revive, and returns how many of each kind there were. */
-/** Deletes or switches off what a restored backup would revive, and returns how many of each kind there were. */
+/** Deletes, revokes or switches off what a restored backup would revive, and returns how many of each kind there were. */
 export function endRevivedAccess(pool: pg.Pool): Promise<EndedAccess[]> {
   return inTransaction(pool, async ({ client }) => {
     const ended: EndedAccess[] = []
