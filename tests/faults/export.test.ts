@@ -12,7 +12,11 @@ import { exportTexts as texts } from '#server/cli/export/export.texts.ts'
 import { erasureLog } from '#server/modules/people/users/erasure-log.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { startRunningProduct } from '#tests/support/processes/running-product.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#tests/support/product/database.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
 let folder: string
@@ -235,7 +239,10 @@ describe('an export fails with one line', () => {
       output: expect.stringMatching(/^.*Bu klasörde bir veri tabanı yok.*\n$/),
     })
     const external = await exportTo(target, { DATABASE_URL: 'postgres://kulup@127.0.0.1:1/kulup' })
-    expect(external).toEqual({ code: 1, output: expect.stringMatching(/^.*ECONNREFUSED.*\n$/) })
+    expect(external).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^.*DATABASE_URL hatalı: sunucu bağlantıyı reddetti.*\n$/),
+    })
     expect(await readdir(folder)).not.toContain('veri-tabani-yok')
   })
 
@@ -254,6 +261,10 @@ describe('an export fails with one line', () => {
       await pool.query(`DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'`)
     })
     expect(await exportTo(target)).toEqual({ code: 1, output: `${texts.otherVersion}\n` })
+    const empty = await createEmptyDatabase()
+    onTestFinished(empty.drop)
+    const unused = await exportTo(target, { DATABASE_URL: empty.connectionString })
+    expect(unused).toEqual({ code: 1, output: `${texts.otherVersion}\n` })
     expect(await readdir(folder)).not.toContain('baska-surum')
   })
 })
@@ -315,7 +326,7 @@ test('an export of large tables takes little memory', async () => {
   await pool.query(
     `INSERT INTO audit_log (id, resource, record_id, action, after)
      SELECT gen_random_uuid(), 'users', n, 'edit', jsonb_build_object('name', repeat('Uzun kayıt', 250))
-     FROM generate_series(1, 150000) AS n`,
+     FROM generate_series(1, 80000) AS n`,
   )
   const target = join(folder, 'buyuk')
   const peak = `data:text/javascript,process.on('exit',()=>console.log('peak='+process.resourceUsage().maxRSS))`
@@ -323,6 +334,6 @@ test('an export of large tables takes little memory', async () => {
   expect([code, output]).toEqual([0, expect.any(String)])
   const written = (await readFile(join(target, 'tables', 'audit_log.csv'))).length
   const kilobytes = Number(/peak=(\d+)/.exec(output)?.[1])
-  expect(written).toBeGreaterThan(350_000_000)
-  expect(kilobytes * 1024).toBeLessThan(300_000_000)
-})
+  expect(written).toBeGreaterThan(200_000_000)
+  expect(kilobytes * 1024).toBeLessThan(250_000_000)
+}, 120_000)

@@ -1,7 +1,7 @@
 import { access, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Disk } from 'flydrive'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ArchiveWriter } from '#server/cli/backup/archive.ts'
 import {
@@ -17,8 +17,8 @@ import {
   measure,
   readSequences,
   rowsOf,
-  setPlainFormats,
 } from '#server/cli/backup/backup-tables.ts'
+import { openSnapshot } from '#server/cli/backup/open-snapshot.ts'
 import { keysOf, unlessDeleted } from '#server/cli/backup/stored-files.ts'
 import { CommandError } from '#server/cli/run-command.ts'
 import { migratedTo } from '#server/db/migrate.ts'
@@ -92,14 +92,9 @@ export async function writeBackup(
     throw new CommandError(texts.exists(file))
   await removeLeftovers(dirname(resolve(file)))
   const partial = `${file}.${process.pid}${partialEnding}`
-  const client = new pg.Client({ connectionString, application_name: 'club-backup' })
-  // The next statement rejects.
-  client.on('error', () => undefined)
+  const client = await openSnapshot(connectionString, 'club-backup')
   const archive = new ArchiveWriter(partial)
   try {
-    await client.connect()
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await setPlainFormats(client)
     const tables = await listTables(client)
     const opening = jsonOf({
       product,

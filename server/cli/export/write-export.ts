@@ -3,9 +3,10 @@ import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Disk } from 'flydrive'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type BackupTable, listTables, rowsOf, setPlainFormats } from '#server/cli/backup/backup-tables.ts'
+import { type BackupTable, listTables, rowsOf } from '#server/cli/backup/backup-tables.ts'
+import { openSnapshot } from '#server/cli/backup/open-snapshot.ts'
 import { keysOf, unlessDeleted } from '#server/cli/backup/stored-files.ts'
 import { describeTables } from '#server/cli/export/describe-tables.ts'
 import { type Description, describeForPeople } from '#server/cli/export/description.ts'
@@ -62,13 +63,8 @@ export async function writeExport(
   storage: Storage,
   folder: string,
 ): Promise<ExportCount> {
-  const client = new pg.Client({ connectionString, application_name: 'club-export' })
-  // The next statement rejects.
-  client.on('error', () => undefined)
+  const client = await openSnapshot(connectionString, 'club-export')
   try {
-    await client.connect()
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await setPlainFormats(client)
     if ((await migratedTo(client)) !== schemaVersion()) throw new CommandError(texts.otherVersion)
     const isNew = await take(folder)
     try {
@@ -76,7 +72,7 @@ export async function writeExport(
     } catch (error) {
       for (const name of [tablesFolder, filesFolder, forPrograms, unfinished, forPeople])
         await rm(join(folder, name), { recursive: true, force: true })
-      if (isNew) await rmdir(folder)
+      if (isNew) await rmdir(folder).catch(() => undefined)
       throw error
     }
   } catch (error) {
