@@ -42,6 +42,7 @@ import * as campaigns from '#shared/messaging/campaigns/campaigns.contract.ts'
 import * as notificationDevices from '#shared/messaging/notifications/devices.contract.ts'
 import * as inbox from '#shared/messaging/notifications/inbox.contract.ts'
 import * as notifications from '#shared/messaging/notifications/notifications.contract.ts'
+import * as sms from '#shared/messaging/sms/sms.contract.ts'
 import * as subscribers from '#shared/messaging/subscribers/subscribers.contract.ts'
 import * as unsubscribe from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
 import * as email from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
@@ -179,6 +180,7 @@ const contractModules = {
   session,
   settings,
   setup,
+  sms,
   subscribers,
   teams,
   unsignedContracts,

@@ -13,6 +13,7 @@ import TillIcon from '@mui/icons-material/PointOfSaleOutlined'
 import EntranceIcon from '@mui/icons-material/QrCodeScannerOutlined'
 import DebtsIcon from '@mui/icons-material/RequestQuoteOutlined'
 import OrdersIcon from '@mui/icons-material/ShoppingBagOutlined'
+import SmsIcon from '@mui/icons-material/SmsOutlined'
 import SetupIcon from '@mui/icons-material/TuneOutlined'
 import ContentIcon from '@mui/icons-material/WebOutlined'
 import { useGetOne } from 'react-admin'
@@ -91,6 +92,7 @@ export const menu: readonly MenuEntry[] = [
     icon: CampaignsIcon,
     resources: ['campaigns', 'sent-mails', 'campaign-deliveries', 'welcome-mails', 'subscribers'],
   },
+  { name: 'sms', icon: SmsIcon, resources: ['sms', 'sms-settings'] },
   { name: 'raffles', icon: RafflesIcon, resources: ['raffles', 'raffle-entries'] },
   { name: 'points', icon: PointsIcon, resources: ['referrals', 'referral-uses', 'points'] },
   { name: 'applications', icon: ApplicationsIcon, resources: ['applications'] },

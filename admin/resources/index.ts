@@ -30,6 +30,7 @@ import { unsignedContracts } from '#admin/resources/membership/unsigned-contract
 import { campaigns } from '#admin/resources/messaging/campaigns/index.ts'
 import { notifications } from '#admin/resources/messaging/notifications/index.ts'
 import { sentMails } from '#admin/resources/messaging/sent-mails/index.ts'
+import { sms, smsSettings } from '#admin/resources/messaging/sms/index.ts'
 import { subscribers } from '#admin/resources/messaging/subscribers/index.ts'
 import { unknownDeliveries } from '#admin/resources/messaging/unknown-deliveries/index.ts'
 import { welcomeMails } from '#admin/resources/messaging/welcome-mails/index.ts'
@@ -102,6 +103,8 @@ export const resources: readonly AdminResource[] = [
   unknownDeliveries,
   welcomeMails,
   subscribers,
+  sms,
+  smsSettings,
   blog,
   pages,
   faqs,

@@ -243,6 +243,8 @@ export const resourceTexts: Readonly<Record<Resource, string>> = {
   'user-qr': 'Üyelerin giriş kodları',
   users: 'Üyeler ve personel',
   'vitamin-orders': 'Ürün siparişleri',
+  sms: 'SMS’ler',
+  'sms-settings': 'SMS ayarları',
   'webhook-deliveries': 'Webhook gönderimleri',
   webhooks: 'Başka programlara olay bildirimleri',
   'welcome-mails': 'Hoş geldin e-postaları',

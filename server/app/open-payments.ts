@@ -2,6 +2,7 @@ import { ConfigurationError } from '#server/core/configuration.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { createIyzicoGateway } from '#server/integrations/payments/iyzico-gateway.ts'
 import type { SimulatedClient } from '#server/simulators/identity/identity-routes.ts'
+import type { SmsAccount } from '#server/simulators/sms/sms-routes.ts'
 import { receiveWebhook } from '#shared/money/payments/payments.contract.ts'
 
 /** Milliseconds; the banks behind the provider are sometimes slow. */
@@ -21,19 +22,23 @@ interface PaymentOptions {
   merchant: string
   /** The simulator signs people in for it as well. */
   identityClient?: SimulatedClient | undefined
+  /** The account at the simulated provider of text messages. */
+  smsAccount?: SmsAccount
 }
 
 /**
  * Opens the gateway of the card provider or the simulator; undefined where neither is configured. Throws
  * `ConfigurationError` if the simulator's port is in use.
  */
-export async function openPayments(
-  options: PaymentOptions,
-): Promise<{ gateway: PaymentGateway | undefined; close(): Promise<void> }> {
-  const { iyzico, simulatorPort, host, publicUrl, dataDir, merchant, identityClient } = options
+export async function openPayments(options: PaymentOptions): Promise<{
+  gateway: PaymentGateway | undefined
+  simulator: { baseUrl: string; origin: string } | null
+  close(): Promise<void>
+}> {
+  const { iyzico, simulatorPort, host, publicUrl, dataDir, merchant, identityClient, smsAccount } = options
   const close = async () => undefined
-  if (iyzico) return { gateway: createIyzicoGateway({ ...iyzico, timeoutMs }), close }
-  if (simulatorPort === null) return { gateway: undefined, close }
+  if (iyzico) return { gateway: createIyzicoGateway({ ...iyzico, timeoutMs }), simulator: null, close }
+  if (simulatorPort === null) return { gateway: undefined, simulator: null, close }
   const [{ SimulatorPortError, startSimulator }, { createIdTokens }] = await Promise.all([
     import('#server/simulators/simulator.ts'),
     import('#server/simulators/identity/id-tokens.ts'),
@@ -46,6 +51,7 @@ export async function openPayments(
     dataDir,
     merchant,
     identity: identityClient && { client: identityClient, tokens: await createIdTokens() },
+    sms: smsAccount,
     webhookUrl: `${publicUrl}${receiveWebhook.url}`,
   }).catch((error: unknown) => {
     if (!(error instanceof SimulatorPortError)) throw error
@@ -54,5 +60,6 @@ export async function openPayments(
     )
   })
   const connection = { ...simulatorKeys, baseUrl: simulator.baseUrl, timeoutMs }
-  return { gateway: createIyzicoGateway(connection, simulator.origin), close: simulator.stop }
+  const gateway = createIyzicoGateway(connection, simulator.origin)
+  return { gateway, simulator, close: simulator.stop }
 }

@@ -6,6 +6,7 @@ import { checkSecret } from '#server/app/check-secret.ts'
 import { fillEmptyDatabase, refuseDemoAccounts } from '#server/app/first-run.ts'
 import { openGoogle, simulatedGoogleClient } from '#server/app/open-google.ts'
 import { openPayments } from '#server/app/open-payments.ts'
+import { openSms, simulatedSmsAccount } from '#server/app/open-sms.ts'
 import { explainDatabase, explainFolder, explainListening } from '#server/app/start-errors.ts'
 import { openAllQueues, startJobs } from '#server/app/start-jobs.ts'
 import type { Configuration } from '#server/core/configuration.ts'
@@ -24,6 +25,7 @@ import { openStorage, prepareStorage } from '#server/integrations/storage/open-s
 import { removingLater } from '#server/integrations/storage/removals.ts'
 import { readClub, seedIdentity, senderOf } from '#server/modules/club/identity/identity.service.ts'
 import { modules } from '#server/modules/index.ts'
+import { openSmsQueue } from '#server/modules/messaging/sms/open-sms-queue.ts'
 import { maskFailure } from '#server/modules/office/jobs/failure-reason.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { servePages } from '#server/pages/pages.plugin.ts'
@@ -100,6 +102,7 @@ export async function startProduct(
       dataDir,
       merchant: (await readClub(databaseOf(pool))).name,
       identityClient: simulatedGoogleClient(configuration),
+      smsAccount: simulatedSmsAccount,
     }).catch(explainListening(configuration))
     closing.push(() => payments.close())
 
@@ -134,6 +137,7 @@ export async function startProduct(
       transact: workOn(pool),
       storage: removingLater(storage, jobs),
       mail: await openMailQueue(jobs, secret),
+      sms: openSmsQueue(jobs, secret, openSms(configuration, payments.simulator)),
       jobs,
       google: await openGoogle(configuration, payments.gateway?.simulatorOrigin ?? undefined),
       payments: payments.gateway,
@@ -179,7 +183,9 @@ export async function startProduct(
     })
     if (serves) void app.pageCache.warm()
     const address = app.listeningOrigin
-    await announce({ print, address, demo: configuration.demo, role: configuration.role })
+    const { demo } = configuration
+    const smsInbox = services.sms.gateway?.inboxUrl ?? null
+    await announce({ print, address, demo, smsInbox, role: configuration.role })
     const databaseEnded = new Promise<void>((fulfil) => {
       void embedded?.exited.then(({ expected }) => {
         if (!expected) fulfil()
@@ -196,11 +202,13 @@ interface Announcement {
   print: (line: string) => void
   address: string
   demo: boolean
+  /** Where the simulator shows the text messages; null without it. */
+  smsInbox: string | null
   role: Configuration['role']
 }
 
 /** Prints the addresses and, with demo data, the accounts to sign in with. */
-async function announce({ print, address, demo, role }: Announcement): Promise<void> {
+async function announce({ print, address, demo, smsInbox, role }: Announcement): Promise<void> {
   print('')
   if (role === 'worker') {
     print(`Hazır: yalnızca arka plan işleri (${address}/healthz).`)
@@ -210,6 +218,7 @@ async function announce({ print, address, demo, role }: Announcement): Promise<v
   print(`  Site            ${address}/`)
   print(`  Yönetim paneli  ${address}/admin`)
   print(`  API belgesi     ${address}/api/docs`)
+  if (smsInbox) print(`  SMS kutusu      ${smsInbox}`)
   if (demo) {
     // Loaded only here: the image has no demo data.
     const { demoAccounts, demoPassword } = await import('#server/demo/demo-accounts.ts')

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openQueues } from '#server/core/job-queues.ts'
 import type { JobQueue, Services, WorkerRuntime } from '#server/core/module.ts'
 import { purgeQueue, startPurgeJobs } from '#server/integrations/cdn/purge.ts'
-import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { watchService } from '#server/integrations/outages.ts'
 import { removalQueue, startRemovalJobs } from '#server/integrations/storage/removals.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
 
@@ -49,13 +49,14 @@ export async function startJobs(
   pollingInterval = scheduledPollingInterval,
 ): Promise<() => Promise<void>> {
   const { jobs, secret, storage, modules } = services
-  const mailHealth = watchMailServer(jobs, log)
+  const mailHealth = watchService('mail', jobs, log)
   await startMailWorker(jobs, secret, transport, mailHealth, async (job) => {
     for (const { onMailAccepted } of modules) await onMailAccepted?.(services, job).catch(report)
   })
   await startRemovalJobs(jobs, storage)
   await startPurgeJobs(jobs, services.configuration.cdn)
-  const runtime: WorkerRuntime = { transport, mailHealth, report }
+  const smsHealth = watchService('sms', jobs, log)
+  const runtime: WorkerRuntime = { transport, mailHealth, smsHealth, report }
   await startQueues(services, runtime, pollingInterval)
   const stops = modules.flatMap(({ startWorker }) => startWorker?.(services, runtime) ?? [])
   return async () => {

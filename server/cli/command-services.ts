@@ -8,6 +8,7 @@ import { createPool, databaseOf } from '#server/db/database.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { modules } from '#server/modules/index.ts'
+import { openSmsQueue } from '#server/modules/messaging/sms/open-sms-queue.ts'
 
 /** Runs a command with the services of the product, which is stopped or serves beside it. Nothing is paid or rendered. */
 export async function withServices<T>(
@@ -38,6 +39,7 @@ export async function withServices<T>(
       transact,
       storage,
       mail,
+      sms: openSmsQueue(jobs, secret, null),
       jobs,
       google: null,
       payments: undefined,

@@ -29,7 +29,7 @@ function isFolderUrl(text: string): boolean {
   }
 }
 
-/** Card data is sent over HTTPS only, except to this machine. */
+/** Card data and passwords are sent over HTTPS only, except to this machine. */
 function isProviderUrl(text: string): boolean {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || isLoopback(hostname)
@@ -81,6 +81,14 @@ const Environment = z.object({
   IYZICO_API_KEY: z.string().optional(),
   IYZICO_SECRET_KEY: z.string().optional(),
   IYZICO_CHECKOUT: z.enum(['direct', 'hosted']).default('direct'),
+  NETGSM_USERCODE: z.string().optional(),
+  NETGSM_PASSWORD: z.string().optional(),
+  /** The sender that people see. */
+  NETGSM_HEADER: z.string().min(3).max(11).optional(),
+  NETGSM_BASE_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isProviderUrl)
+    .optional(),
   SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   DEMO: flag.optional(),
   ADMIN_EMAIL: z.email().optional(),
@@ -214,6 +222,14 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     throw new ConfigurationError(
       'IYZICO_BASE_URL, IYZICO_API_KEY ve IYZICO_SECRET_KEY birlikte verilmelidir.',
     )
+  const netgsm = {
+    userCode: values.NETGSM_USERCODE ?? '',
+    password: values.NETGSM_PASSWORD ?? '',
+    header: values.NETGSM_HEADER ?? '',
+  }
+  const hasNetgsm = Object.values(netgsm).every(Boolean)
+  if (!hasNetgsm && [...Object.values(netgsm), values.NETGSM_BASE_URL].some(Boolean))
+    throw new ConfigurationError('NETGSM_USERCODE, NETGSM_PASSWORD ve NETGSM_HEADER birlikte verilmelidir.')
   const publicUrl = (
     values.PUBLIC_URL ??
     `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`
@@ -251,6 +267,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
       /** Null where the simulator is not allowed. */
       simulatorPort: hasIyzico || production || isPublic ? null : values.SIMULATOR_PORT,
     },
+    /** Null without an account of a provider of text messages. */
+    netgsm: hasNetgsm
+      ? { ...netgsm, baseUrl: (values.NETGSM_BASE_URL ?? 'https://api.netgsm.com.tr').replace(/\/+$/, '') }
+      : null,
     firstAdmin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }

@@ -15,10 +15,11 @@ import type { SheetTable } from '#server/core/sheet-table.ts'
 import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
-import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import type { MailQueue } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
+import type { ServiceHealth } from '#server/integrations/outages.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
+import type { SmsQueue } from '#server/integrations/sms/sms-queue.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { Sheet } from '#shared/core/sheets/sheets.ts'
 import type { ClosedLessons, lessonChoices } from '#shared/membership/closures/closures.contract.ts'
@@ -36,6 +37,7 @@ export interface Services {
   transact: Transact
   storage: Storage
   mail: MailQueue
+  sms: SmsQueue
   jobs: PgBoss
   google: GoogleIdentity | null
   /** Undefined where card payments are switched off. */
@@ -203,7 +205,8 @@ export interface PurchaseHandler {
 /** What workers have beside the services. */
 export interface WorkerRuntime {
   transport: MailTransport
-  mailHealth: MailHealth
+  mailHealth: ServiceHealth
+  smsHealth: ServiceHealth
   report: (error: unknown) => void
 }
 

@@ -22,6 +22,8 @@ export const rules: Readonly<Record<string, string>> = {
   APP_SECRET: 'en az 32 karakter olmalıdır',
   IYZICO_BASE_URL: 'https:// ile başlayan bir adres olmalıdır',
   IYZICO_CHECKOUT: 'direct ya da hosted olmalıdır',
+  NETGSM_HEADER: '3 ile 11 karakter arasında olmalıdır',
+  NETGSM_BASE_URL: 'https:// ile başlayan bir adres olmalıdır',
   SIMULATOR_PORT: portRule,
   DEMO: flagRule,
   ADMIN_EMAIL: 'bir e-posta adresi olmalıdır',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
 /** Versions of page tags; a write that invalidates a tag raises its version. */
@@ -21,11 +21,11 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
 })
 
-/** The current outage of the mail server; no row while it accepts mails. */
-export const mailOutage = pgTable(
-  'mail_outage',
+/** The current outage of a service that carries messages; no row while it accepts them. */
+export const outages = pgTable(
+  'outages',
   {
-    isOnly: boolean('is_only').primaryKey().default(true),
+    service: text('service').$type<'mail' | 'sms'>().primaryKey(),
     /** The first failure since the last success. */
     since: instant('since').notNull(),
     /** The code of the latest failure, such as ECONNREFUSED. */
@@ -33,5 +33,5 @@ export const mailOutage = pgTable(
     /** When the outage was last reported; null before the first report. */
     reportedAt: instant('reported_at'),
   },
-  (table) => [check('mail_outage_check', sql`${table.isOnly}`)],
+  (table) => [check('outages_service_check', sql`${table.service} IN ('mail', 'sms')`)],
 )

@@ -29,6 +29,7 @@ import { packagesModule } from '#server/modules/membership/packages/packages.mod
 import { userProfileModule } from '#server/modules/membership/user-profile/user-profile.module.ts'
 import { campaignsModule } from '#server/modules/messaging/campaigns/campaigns.module.ts'
 import { notificationsModule } from '#server/modules/messaging/notifications/notifications.module.ts'
+import { smsModule } from '#server/modules/messaging/sms/sms.module.ts'
 import { subscribersModule } from '#server/modules/messaging/subscribers/subscribers.module.ts'
 import { unsubscribeModule } from '#server/modules/messaging/unsubscribe/unsubscribe.module.ts'
 import { emailModule } from '#server/modules/messaging/welcome-mails/welcome-mails.module.ts'
@@ -99,6 +100,7 @@ export const modules: readonly Module[] = [
   walkInsModule,
   contactChangesModule,
   campaignsModule,
+  smsModule,
   emailModule,
   notificationsModule,
   subscribersModule,

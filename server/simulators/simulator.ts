@@ -8,17 +8,22 @@ import { addControls, simulatorMark } from '#server/simulators/payments/controls
 import { openJournal } from '#server/simulators/payments/journal.ts'
 import { addProviderRoutes, type ProviderKeys } from '#server/simulators/payments/provider-routes.ts'
 import { createWebhooks } from '#server/simulators/payments/webhooks.ts'
+import { addSmsControls } from '#server/simulators/sms/sms-controls.ts'
+import { openSmsJournal } from '#server/simulators/sms/sms-journal.ts'
+import { addSmsRoutes, type SmsAccount } from '#server/simulators/sms/sms-routes.ts'
 
 export interface SimulatorOptions {
   /** The site that signs people in by the simulated identity provider; without it there is none. */
   identity?: { client: SimulatedClient; tokens: IdTokens } | undefined
   keys: ProviderKeys
+  /** The account of the provider of text messages; without it there is none. */
+  sms?: SmsAccount | undefined
   /** 0 takes any free port. */
   port: number
   host: string
   /** How a browser reaches the host. */
   browserHost?: string
-  /** Where payments are remembered: in `<dataDir>/simulator`; in memory only without it. */
+  /** Where payments and messages are remembered: in `<dataDir>/simulator`; in memory only without it. */
   dataDir?: string
   /** The club's name on the bank's page. */
   merchant: string
@@ -59,8 +64,8 @@ async function isSimulator(baseUrl: string): Promise<boolean> {
 }
 
 /**
- * Starts a card provider of our own with iyzico's wire format, rules and test cards, a bank page, and an identity
- * provider with Google’s addresses. Where another process of the product already runs one on the port, that one is used.
+ * Starts a card provider of our own with iyzico's wire format, rules and test cards, a bank page, an identity
+ * provider with Google’s addresses, and a provider of text messages with Netgsm's wire format. Where another process of the product already runs one on the port, that one is used.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { keys, host, merchant, dataDir } = options
@@ -88,7 +93,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  const journal = openJournal(dataDir ? join(dataDir, 'simulator') : undefined)
+  const folder = dataDir ? join(dataDir, 'simulator') : undefined
+  const journal = openJournal(folder)
   const webhooks = createWebhooks({
     url: options.webhookUrl,
     secretKey: keys.secretKey,
@@ -97,6 +103,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const plans = addControls(app, journal)
   addProviderRoutes(app, { keys, journal, plans, webhooks, origin: () => origins(port).origin })
   if (options.identity) addIdentityRoutes(app, { ...options.identity, issuer: () => origins(port).origin })
+  if (options.sms) {
+    const messages = openSmsJournal(folder)
+    addSmsRoutes(app, {
+      account: options.sms,
+      journal: messages,
+      controls: addSmsControls(app, messages),
+    })
+  }
   addBankRoutes(app, { secretKey: keys.secretKey, merchant, journal, plans, webhooks })
   try {
     await app.listen({ port, host })

@@ -45,6 +45,7 @@ const clubWide: ReadonlySet<string> = new Set([
   'products',
   'programs',
   'record-views',
+  'sms-settings',
   'subscribers',
 ] satisfies (Resource | Access)[])
 

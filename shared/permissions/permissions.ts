@@ -269,6 +269,10 @@ export const permissions = {
   'second-factor': { own: 'member', show: 'admin', reset: 'admin' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },
+  // Text messages; `edit` decides on those with an unknown outcome.
+  sms: { list: 'staff', show: 'staff', edit: 'admin' },
+  // The provider, the quiet hours and the limits of the branches.
+  'sms-settings': { show: 'admin', edit: 'admin' },
   subscribers: {
     subscribe: 'public',
     confirm: 'public',

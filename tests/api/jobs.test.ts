@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { startJobs } from '#server/app/start-jobs.ts'
 import { openQueues } from '#server/core/job-queues.ts'
-import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { mailQueue, startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { watchService } from '#server/integrations/outages.ts'
 import { removalQueue } from '#server/integrations/storage/removals.ts'
 import { maskFailure, reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
@@ -35,7 +35,7 @@ const transport: MailTransport = {
   verify: async () => undefined,
   close: () => undefined,
 }
-await startMailWorker(jobs, secret, transport, watchMailServer(jobs, product.app.log))
+await startMailWorker(jobs, secret, transport, watchService('mail', jobs, product.app.log))
 
 async function queueMail(to: string): Promise<void> {
   const { pool, mail } = product.services

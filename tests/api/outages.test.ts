@@ -167,7 +167,7 @@ describe('a mail server', () => {
     const first = await ask()
     await expect.poll(() => jobOf(first), { timeout: 20_000 }).toMatchObject({ state: 'retry' })
     expect(await warningsOf(admin)).toEqual([])
-    await services.pool.query(`UPDATE mail_outage SET since = since - interval '1 hour'`)
+    await services.pool.query(`UPDATE outages SET since = since - interval '1 hour'`)
     await ask()
     await expect.poll(() => warningsOf(admin), { timeout: 20_000 }).not.toEqual([])
     expect(await warningsOf(admin)).toMatchObject([
@@ -188,7 +188,7 @@ describe('a mail server', () => {
     const first = await ask()
     await expect.poll(() => jobOf(first), { timeout: 20_000 }).toMatchObject({ state: 'retry' })
     expect(await warnings()).toEqual([])
-    await product.services.pool.query(`UPDATE mail_outage SET since = since - interval '20 seconds'`)
+    await product.services.pool.query(`UPDATE outages SET since = since - interval '20 seconds'`)
     await expect.poll(warnings, { timeout: 40_000 }).toMatchObject([{ kind: 'mail-outage', count: 1 }])
     await server.behave('good')
     await expect.poll(warnings, { timeout: 40_000 }).toEqual([])
@@ -198,7 +198,7 @@ describe('a mail server', () => {
     const { pool } = product.services
     await server.behave('away')
     const { _id } = await sentCampaign(product, admin, branch)
-    const outage = async () => (await pool.query('SELECT cause FROM mail_outage')).rows
+    const outage = async () => (await pool.query('SELECT cause FROM outages')).rows
     await expect.poll(outage, { timeout: 30_000 }).toEqual([{ cause: 'ESOCKET' }])
     await server.behave('good')
     // Instead of waiting for the next minute.

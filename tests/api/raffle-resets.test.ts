@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { watchService } from '#server/integrations/outages.ts'
 import {
   joinRaffle,
   listMyRaffles,
@@ -37,7 +37,7 @@ const transport = openMailTransport({
   dataDir: club.product.dataDir,
 })
 afterAll(() => transport.close())
-await startMailWorker(jobs, secret, transport, watchMailServer(jobs, club.product.app.log))
+await startMailWorker(jobs, secret, transport, watchService('mail', jobs, club.product.app.log))
 
 describe('the winners', () => {
   test('are notified by mail and see their prize, and remain winners after deleting their account', async () => {

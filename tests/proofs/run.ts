@@ -25,6 +25,7 @@ const proofs: Readonly<Record<string, readonly string[]>> = {
       'evening',
       'compare',
       'webhooks',
+      'sms',
       'files',
       'branches',
     ].map((name) => [name, programOf(name)]),

@@ -25,3 +25,15 @@ END $$;
 
 CREATE OR REPLACE TRIGGER users_confirmed_values BEFORE UPDATE OF "gender", "user_details" ON "users"
   FOR EACH ROW EXECUTE FUNCTION drop_outdated_confirmations();
+
+-- A number that changes is not the one that was shown to be the person's, unless the same statement says so.
+CREATE OR REPLACE FUNCTION drop_outdated_phone() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.phone <> OLD.phone AND NEW.phone_verified_at IS NOT DISTINCT FROM OLD.phone_verified_at THEN
+    NEW.phone_verified_at := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER users_verified_phone BEFORE UPDATE OF "phone" ON "users"
+  FOR EACH ROW EXECUTE FUNCTION drop_outdated_phone();

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { JobResult, PgBoss } from 'pg-boss'
 import { seal, unseal } from '#server/core/crypto.ts'
 import { executorOf, openQueues, type QueueDefinition } from '#server/core/job-queues.ts'
-import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import { failureOf, type Mail, type MailTransport } from '#server/integrations/mail/mail-transport.ts'
+import type { ServiceHealth } from '#server/integrations/outages.ts'
 
 /** Retries for about 27 hours with backoff up to 15 minutes. */
 export const mailQueue: QueueDefinition = {
@@ -78,7 +78,7 @@ export async function startMailWorker(
   boss: PgBoss,
   secret: string,
   transport: MailTransport,
-  health: MailHealth,
+  health: ServiceHealth,
   confirm: (job: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const options = { pollingIntervalSeconds: 0.5, batchSize: 1, perJobResults: true } as const

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isSameText } from '#server/core/crypto.ts'
+import { networkCode, unsentCodes } from '#server/integrations/network-errors.ts'
 import type { PaymentGateway, PaymentQuery } from '#server/integrations/payments/gateway.ts'
 import {
   BinResponse,
@@ -64,16 +65,6 @@ const lookUpPatience = 8_000
 /** Starting charges nothing: an unknown start is simply left behind. */
 const starts = new Set<GatewayCall>(['startThreeDS', 'startCheckoutForm'])
 
-/** The request did not reach the provider. */
-const unsentCodes = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
 /** Too short for a card number: no other part of a response may enter a failure. */
 const Code = z
   .union([z.string(), z.number()])
@@ -93,14 +84,6 @@ const Envelope = z.looseObject({
   errorCode: Code,
   errorGroup: Group,
 })
-
-function networkCode(error: unknown): string {
-  const parts = z
-    .object({ name: z.string(), cause: z.object({ code: z.string().optional() }).optional() })
-    .safeParse(error instanceof Error ? { name: error.name, cause: error.cause } : {})
-  if (!parts.success) return 'network'
-  return parts.data.cause?.code ?? (parts.data.name === 'TimeoutError' ? 'timeout' : 'network')
-}
 
 /** Returns the failure of a call without a usable response. */
 function noResponse(call: GatewayCall, code: string): PaymentFailure {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { onlyThisMachine } from '#server/simulators/only-this-machine.ts'
 import type { Journal } from '#server/simulators/payments/journal.ts'
 
 /** The requests that a test can disturb; `callback` is the bank's form post. */
@@ -64,11 +65,7 @@ export const simulatorMark = 'club-payment-simulator'
 export function addControls(app: FastifyInstance, journal: Journal): Plans {
   let plans: z.infer<typeof Plan>[] = []
   app.register(async (controls) => {
-    controls.addHook('onRequest', async (request, reply) => {
-      // Only from this machine: then both ends of the connection have one address.
-      const { remoteAddress, localAddress } = request.socket
-      if (remoteAddress !== localAddress) await reply.code(403).send()
-    })
+    controls.addHook('onRequest', onlyThisMachine)
     controls.get('/_controls', async () => ({ simulator: simulatorMark, plans }))
     controls.post('/_controls', async (request, reply) => {
       const plan = Plan.safeParse(JSON.parse(String(request.body)))

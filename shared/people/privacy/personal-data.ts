@@ -8,7 +8,7 @@ export const retentionDays = {
   visit: 365,
   /** Automatic notifications. */
   notification: 365,
-  /** Recipients of sent campaigns: proof of what was sent to an address. */
+  /** Recipients of sent campaigns and text messages: proof of what was sent to an address. */
   marketing: 1095,
 } as const
 
@@ -165,6 +165,13 @@ export const personalDataCategories = {
     purpose: 'kampanya ve haberlerin iletilmesi',
     basis: 'açık rıza (m. 5/1) ve ticari e-posta onayı',
     retention: `abonelik, listeden çıkana kadar; gönderim kayıtları ${years(retentionDays.marketing)}; listeden çıktığınız, size yeniden yazılmaması için adresinizle saklanır ve adresi doğrulanmış hesabınızla birlikte silinir`,
+  },
+  textMessage: {
+    name: 'SMS',
+    data: 'size gönderilen SMS’lerin metni, numaranız, gönderim ve teslim durumu; aynı gün ikinci bir kampanya mesajı almamanız için o gün size yazıldığı',
+    purpose: 'üyeliğinizle ilgili haber ve doğrulama kodu verilmesi, onay verdiyseniz kampanyaların iletilmesi',
+    basis: `${contract}; kampanyalarda açık rıza (m. 5/1)`,
+    retention: `SMS’ler ${years(retentionDays.marketing)}, doğrulama kodları bir gün, gün kaydı bir hafta; hesabınız silinince numara ve metin çıkarılır`,
   },
   message: {
     name: 'İletişim mesajları',

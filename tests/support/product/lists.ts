@@ -7,6 +7,7 @@ import { resources } from '#admin/resources/index.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
+import { smsTexts } from '#admin/resources/messaging/sms/sms.texts.ts'
 import { unknownDeliveryTexts } from '#admin/resources/messaging/unknown-deliveries/unknown-deliveries.texts.ts'
 import { welcomeTexts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
@@ -79,6 +80,11 @@ export const bulkActions: Readonly<Record<string, BulkAction>> = {
     does: 'send again, treat as sent',
     undo: 'none: a mail is sent',
     buttons: [unknownDeliveryTexts.sendAgain],
+  },
+  DecideSmsButtons: {
+    does: 'send again, treat as sent',
+    undo: 'none: a message is sent',
+    buttons: [smsTexts.sendAgain],
   },
   RemindSelected: {
     does: 'remind by mail',
@@ -153,6 +159,8 @@ export const missingViews: Readonly<Record<string, string>> = {
   members: 'accounts by role; their pages are those of `users`',
   personnel: 'accounts by role; their pages are those of `users`',
   identity: 'one record, edited in the list',
+  sms: 'the product writes messages; a bulk action decides on those with an unknown outcome',
+  'sms-settings': 'one record, edited in the list',
   'webhook-deliveries': 'only the product sends events; a button sends one again',
   jobs: 'only the product queues jobs; a button retries a failed one',
   'lesson-bookings':

@@ -18,10 +18,12 @@ import type { GoogleIdentity } from '#server/integrations/google/google.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
+import type { SmsGateway } from '#server/integrations/sms/sms-gateway.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/open-storage.ts'
 import { removingLater } from '#server/integrations/storage/removals.ts'
 import { readClub, seedIdentity, senderOf } from '#server/modules/club/identity/identity.service.ts'
 import { modules } from '#server/modules/index.ts'
+import { openSmsQueue } from '#server/modules/messaging/sms/open-sms-queue.ts'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import { createUser, type NewAccount } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -77,6 +79,8 @@ interface Options {
   environment?: NodeJS.ProcessEnv
   google?: GoogleIdentity
   payments?: PaymentGateway
+  /** A provider of text messages. */
+  sms?: SmsGateway
   /** Runs the mail and session workers as the product does. */
   workers?: boolean
   /** Makes closing fail if a back-office call wrote no audit entry; off where calls are made at random. */
@@ -109,6 +113,7 @@ export async function startTestProduct({
   environment = {},
   google,
   payments,
+  sms,
   errorReports,
   workers = false,
   watchesAudit = true,
@@ -152,6 +157,7 @@ export async function startTestProduct({
     transact: calls.transact,
     storage: removingLater(storage, jobs),
     mail: await openMailQueue(jobs, testSecret),
+    sms: openSmsQueue(jobs, testSecret, sms ?? null),
     jobs,
     google: google ?? null,
     payments,

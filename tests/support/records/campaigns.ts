@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { watchService } from '#server/integrations/outages.ts'
 import { readClub, senderOf } from '#server/modules/club/identity/identity.service.ts'
 import { sendDueMails } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { subscriptionToken } from '#server/modules/messaging/subscribers/subscribers.service.ts'
@@ -68,7 +68,7 @@ export async function sendAllDue({ services, app }: TestProduct): Promise<void> 
     ...configuration,
     from: async () => senderOf(configuration, await readClub(db)),
   })
-  const mailHealth = watchMailServer(jobs, app.log)
+  const mailHealth = watchService('mail', jobs, app.log)
   while (await sendDueMails(services, { transport, mailHealth }));
   transport.close()
 }

@@ -21,6 +21,12 @@ const warnings: Record<WarningKind, { title: string; content: (warning: Dashboar
       `${formatShortMoment(since)} tarihinden beri hiçbir e-posta gönderilemedi. ${reason} ` +
       `${formatCount(count)} e-posta bekliyor; sunucu yeniden kabul edince gönderilecek.`,
   },
+  'sms-outage': {
+    title: 'SMS gönderilemiyor',
+    content: ({ since, count, reason }) =>
+      `${formatShortMoment(since)} tarihinden beri hiçbir SMS gönderilemedi. ${reason} ` +
+      `${formatCount(count)} SMS bekliyor; sağlayıcı yeniden kabul edince gönderilecek.`,
+  },
   'failed-refunds': {
     title: 'Yapılamayan iadeler var',
     content: ({ since, count }) =>

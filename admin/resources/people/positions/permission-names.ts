@@ -128,6 +128,7 @@ const actions: Partial<Record<Access, string>> = {
   'notifications.create': 'Gönderme',
   'campaigns.edit': 'Düzenleme ve zamanlama',
   'campaigns.send': 'Gönderme',
+  'sms.edit': 'Durumu belirsizlere karar verme',
   'campaign-deliveries.edit': 'Gönderimi duraklatma ve sürdürme',
   'welcome-mails.send': 'Gönderme',
   'welcome-mails.delete': 'Alıcı çıkarma',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgEnum, pgTable } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgEnum, pgTable, smallint } from 'drizzle-orm/pg-core'
 import { type InstallmentMinimum, secondFactorRules } from '#shared/club/settings/settings.contract.ts'
 
 export const secondFactorRule = pgEnum('second_factor_rule', secondFactorRules)
@@ -24,10 +24,22 @@ export const clubSettings = pgTable(
     applicationMonths: integer('application_months').notNull().default(12),
     messageMonths: integer('message_months').notNull().default(24),
     entryMonths: integer('entry_months').notNull().default(24),
+    /** Hours of the club's clock between which only urgent text messages are sent; equal ones mean none. */
+    smsQuietFrom: smallint('sms_quiet_from').notNull().default(21),
+    smsQuietTo: smallint('sms_quiet_to').notNull().default(9),
+    /** Hundredths of a kuruş per part of a text message; 0 where the club has not said. */
+    smsPartPrice: integer('sms_part_price').notNull().default(0),
+    /** Business days within which a consent is entered into İYS. */
+    iysDays: smallint('iys_days').notNull().default(3),
     version: integer('version').notNull().default(1),
   },
   (table) => [
     check('club_settings_only_check', sql`${table.only}`),
+    check(
+      'club_settings_sms_check',
+      sql`${table.smsQuietFrom} BETWEEN 0 AND 23 AND ${table.smsQuietTo} BETWEEN 0 AND 23
+        AND ${table.smsPartPrice} BETWEEN 0 AND 100000 AND ${table.iysDays} BETWEEN 1 AND 30`,
+    ),
     check(
       'club_settings_months_check',
       sql`${table.applicationMonths} BETWEEN 1 AND 120 AND ${table.messageMonths} BETWEEN 1 AND 120

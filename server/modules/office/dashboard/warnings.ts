@@ -4,13 +4,18 @@ import type { Database } from '#server/db/database.ts'
 import { isUnresolvedRefund } from '#server/modules/money/payments/refunds.service.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
 import { reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
+import { smsFailureText } from '#shared/messaging/sms/sms.messages.ts'
 import type { DashboardWarning } from '#shared/office/dashboard/dashboard.contract.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /** Returns one kind of warning; null if there is none or the user may not see it. */
 type WarningCheck = (db: Database, currentUser: CurrentUser, scope: Scope) => Promise<DashboardWarning | null>
 
-const checks: readonly WarningCheck[] = [mailOutage, failedRefunds]
+const checks: readonly WarningCheck[] = [
+  (db) => outageOf(db, 'mail'),
+  (db) => outageOf(db, 'sms'),
+  failedRefunds,
+]
 
 export async function warningsOf(
   db: Database,
@@ -21,18 +26,24 @@ export async function warningsOf(
   return warnings.filter((warning) => warning !== null)
 }
 
-/** The mail server accepts nothing; concerns every branch. */
-async function mailOutage(db: Database): Promise<DashboardWarning | null> {
+/** What waits for a service that accepts nothing. */
+const waiting = {
+  mail: sql`(SELECT count(*)::int FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')) +
+    (SELECT count(*)::int FROM campaign_deliveries JOIN campaigns ON campaigns.id = campaign_id
+     WHERE state = 'queued' AND finished_at IS NULL AND paused_at IS NULL)`,
+  sms: sql`(SELECT count(*)::int FROM sms_messages WHERE state = 'queued' AND due_at <= now())`,
+} as const
+
+/** A service that carries messages accepts nothing; concerns every branch. */
+async function outageOf(db: Database, service: 'mail' | 'sms'): Promise<DashboardWarning | null> {
   const { rows } = await db.execute<{ since: string; cause: string; count: number }>(sql`
-    SELECT since, cause,
-      (SELECT count(*)::int FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')) +
-      (SELECT count(*)::int FROM campaign_deliveries JOIN campaigns ON campaigns.id = campaign_id
-       WHERE state = 'queued' AND finished_at IS NULL AND paused_at IS NULL) AS count
-    FROM mail_outage WHERE reported_at IS NOT NULL`)
+    SELECT since, cause, ${waiting[service]} AS count
+    FROM outages WHERE service = ${service} AND reported_at IS NOT NULL`)
   const [outage] = rows
   if (!outage) return null
   const { since, cause, count } = outage
-  return { kind: 'mail-outage', since: new Date(since).toISOString(), count, reason: reasonOf(cause) }
+  const reason = service === 'mail' ? reasonOf(cause) : smsFailureText(cause)
+  return { kind: `${service}-outage`, since: new Date(since).toISOString(), count, reason }
 }
 
 /** Refunds of the worker that the provider refused. */

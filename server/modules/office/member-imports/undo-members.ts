@@ -66,6 +66,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'notification_recipients.user_id': goesWithIt,
   'paper_contracts.membership_id': goesWithIt,
   'record_views.user_id': goesWithIt,
+  'sms_messages.user_id': goesWithIt,
   'account_claims.user_id': 'claimed',
   'address_returns.user_id': 'claimed',
   'contact_changes.user_id': 'claimed',

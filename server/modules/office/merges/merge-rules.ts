@@ -26,6 +26,7 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   'notification_recipients.user_id': 'move',
   'email_recipients.user_id': 'move',
   'campaign_deliveries.user_id': 'move',
+  'sms_messages.user_id': 'move',
   'lost_items.user_id': 'move',
   'user_notes.user_id': 'move',
   'deletion_requests.user_id': 'move',

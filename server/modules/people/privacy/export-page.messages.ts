@@ -29,6 +29,7 @@ export const sectionTitles: Readonly<Record<string, string>> = {
   'bildirim-cihazlari': 'Bildirim alan cihazlar',
   bulten: 'Bülten',
   'kampanya-mailleri': 'Kampanya e-postaları',
+  smsler: 'SMS’ler',
   'toplu-islemler': 'Toplu işlemler',
   notlar: 'Görevlilerin notları',
   'ice-aktarimlar': 'İçe aktarmalar',

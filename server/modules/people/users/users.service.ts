@@ -54,10 +54,12 @@ export const userConstraints = (branchField: 'branch' | 'branchId') => ({
   users_email_key: emailTaken,
   users_branch_id_branches_id_fkey: () => invalidField(branchField, branchesMessages.notFound),
   users_unclaimed_person_key: () => new AppError(409, 'member.known', walkInsMessages.known),
-  users_claimed_email_check: () =>
+  users_claimed_contact_check: () =>
     new AppError(409, 'user.claimed', texts.claimedNeedsEmail, {
       fields: { email: texts.claimedNeedsEmail },
     }),
+  users_verified_phone_key: () =>
+    new AppError(409, 'user.phone-taken', texts.phoneTaken, { fields: { phone: texts.phoneTaken } }),
   users_minor_claim_check: () => guardianRequired(guardiansMessages.opensAccount),
   users_staff_branch_check: () => new AppError(409, 'user.staff-branch', texts.staffNeedsBranch),
   guardianships_birth_date_check: () => birthDateKept(guardiansMessages.keepsBirthDate),

@@ -25,10 +25,12 @@ export const users = pgTable(
   {
     ...recordColumns(),
     name: turkishText('name').notNull(),
-    /** Null for people who are known by their phone number only; a claimed account has one. */
+    /** Null for people who are known by their phone number only. */
     email: text('email'),
     emailVerifiedAt: instant('email_verified_at'),
     phone: text('phone').notNull().default(''),
+    /** When the person has shown that the number is theirs; a change of the number takes it away (server/db/sql/users.sql). */
+    phoneVerifiedAt: instant('phone_verified_at'),
     role: userRole('role').notNull().default('member'),
     branch: uuid('branch_id').references(() => branches._id, { onDelete: 'restrict' }),
     gender: userGender('gender').notNull().default('unspecified'),
@@ -76,11 +78,19 @@ export const users = pgTable(
     uniqueIndex('users_unclaimed_person_key')
       .on(table.phone, sql`fold_turkish(${table.name})`)
       .where(sql`claimed_at IS NULL AND deleted_at IS NULL AND phone <> ''`),
+    // A verified number signs in, so it belongs to one account that was taken over.
+    uniqueIndex('users_verified_phone_key')
+      .on(table.phone)
+      .where(sql`phone_verified_at IS NOT NULL AND claimed_at IS NOT NULL AND deleted_at IS NULL`),
     index('users_phone_index').on(table.phone).where(sql`deleted_at IS NULL AND phone <> ''`),
     index('users_merged_index').on(table.mergedInto).where(sql`merged_into IS NOT NULL`),
     check('users_merged_check', sql`${table.mergedInto} IS NULL OR ${table.deletedAt} IS NOT NULL`),
     uniqueIndex('users_google_key').on(table.googleId),
-    check('users_claimed_email_check', sql`${table.claimedAt} IS NULL OR ${table.email} IS NOT NULL`),
+    check(
+      'users_claimed_contact_check',
+      sql`${table.claimedAt} IS NULL OR ${table.email} IS NOT NULL OR ${table.phoneVerifiedAt} IS NOT NULL`,
+    ),
+    check('users_verified_phone_check', sql`${table.phoneVerifiedAt} IS NULL OR ${table.phone} <> ''`),
     check(
       'users_claimed_sign_in_check',
       sql`${table.claimedAt} IS NOT NULL OR (${table.passwordHash} IS NULL AND ${table.googleId} IS NULL)`,

@@ -1,0 +1,30 @@
+-- The row that counts for a channel and a recipient: the latest, at equal times the refusal. Of rows with an unproven
+-- recipient none counts.
+CREATE OR REPLACE FUNCTION consent_to(of_channel consent_channel, of_recipient text) RETURNS SETOF consents
+LANGUAGE sql STABLE AS $$
+  SELECT * FROM consents
+  WHERE channel = of_channel AND recipient = of_recipient AND is_proven
+  ORDER BY consented_at DESC NULLS LAST, status DESC NULLS LAST LIMIT 1
+$$;
+
+-- Whether a commercial message may go to a recipient now.
+CREATE OR REPLACE FUNCTION may_receive(of_channel consent_channel, of_recipient text) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT status = 'approved' FROM consent_to(of_channel, of_recipient)), false)
+$$;
+
+-- A consent stays as it was said. Only its people may be taken out, and all of it for a person whose account is closed.
+CREATE OR REPLACE FUNCTION keep_consent() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF to_jsonb(NEW) - ARRAY['user_id', 'recorded_by'] = to_jsonb(OLD) - ARRAY['user_id', 'recorded_by'] THEN
+      RETURN NEW;
+    END IF;
+  ELSIF current_setting('club.forgotten_recipients', true) = 'on' THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'consents is append-only' USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER consents_append_only BEFORE UPDATE OR DELETE ON "consents"
+  FOR EACH ROW EXECUTE FUNCTION keep_consent();
