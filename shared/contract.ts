@@ -39,6 +39,7 @@ import * as packages from '#shared/membership/packages/packages.contract.ts'
 import * as userProfile from '#shared/membership/user-profile/user-profile.contract.ts'
 import * as campaignSending from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import * as campaigns from '#shared/messaging/campaigns/campaigns.contract.ts'
+import * as iys from '#shared/messaging/iys/iys.contract.ts'
 import * as notificationDevices from '#shared/messaging/notifications/devices.contract.ts'
 import * as inbox from '#shared/messaging/notifications/inbox.contract.ts'
 import * as notifications from '#shared/messaging/notifications/notifications.contract.ts'
@@ -108,6 +109,7 @@ const contractModules = {
   blog,
   branches,
   campaigns,
+  iys,
   claims,
   campaignSending,
   categories,

@@ -90,7 +90,7 @@ export const menu: readonly MenuEntry[] = [
   {
     name: 'campaigns',
     icon: CampaignsIcon,
-    resources: ['campaigns', 'sent-mails', 'campaign-deliveries', 'welcome-mails', 'subscribers'],
+    resources: ['campaigns', 'sent-mails', 'campaign-deliveries', 'welcome-mails', 'subscribers', 'iys'],
   },
   { name: 'sms', icon: SmsIcon, resources: ['sms', 'sms-settings'] },
   { name: 'raffles', icon: RafflesIcon, resources: ['raffles', 'raffle-entries'] },

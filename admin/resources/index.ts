@@ -28,6 +28,7 @@ import { memberships } from '#admin/resources/membership/memberships/index.ts'
 import { packages } from '#admin/resources/membership/packages/index.ts'
 import { unsignedContracts } from '#admin/resources/membership/unsigned-contracts/index.ts'
 import { campaigns } from '#admin/resources/messaging/campaigns/index.ts'
+import { iys } from '#admin/resources/messaging/iys/index.ts'
 import { notifications } from '#admin/resources/messaging/notifications/index.ts'
 import { sentMails } from '#admin/resources/messaging/sent-mails/index.ts'
 import { sms, smsSettings } from '#admin/resources/messaging/sms/index.ts'
@@ -103,6 +104,7 @@ export const resources: readonly AdminResource[] = [
   unknownDeliveries,
   welcomeMails,
   subscribers,
+  iys,
   sms,
   smsSettings,
   blog,

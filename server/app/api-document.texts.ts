@@ -191,6 +191,7 @@ export const resourceTexts: Readonly<Record<Resource, string>> = {
   guardians: '18 yaşından küçük üyelerin velileri',
   identity: 'Kulübün adı, görünümü, iletişim ve yasal bilgileri',
   imports: 'Dosyadan kayıt aktarma',
+  iys: 'Onayların İYS’ye girilmesi',
   jobs: 'Arka plan işleri',
   'lesson-bookings': 'Ders kayıtları',
   lessons: 'Dersler, katılımcılar ve yoklama',

@@ -5,6 +5,7 @@ import { checkPooler } from '#server/app/check-pooler.ts'
 import { checkSecret } from '#server/app/check-secret.ts'
 import { fillEmptyDatabase, refuseDemoAccounts } from '#server/app/first-run.ts'
 import { openGoogle, simulatedGoogleClient } from '#server/app/open-google.ts'
+import { openIys } from '#server/app/open-iys.ts'
 import { openPayments } from '#server/app/open-payments.ts'
 import { openSms, simulatedSmsAccount } from '#server/app/open-sms.ts'
 import { explainDatabase, explainFolder, explainListening } from '#server/app/start-errors.ts'
@@ -25,6 +26,7 @@ import { openStorage, prepareStorage } from '#server/integrations/storage/open-s
 import { removingLater } from '#server/integrations/storage/removals.ts'
 import { readClub, seedIdentity, senderOf } from '#server/modules/club/identity/identity.service.ts'
 import { modules } from '#server/modules/index.ts'
+import { switchIys } from '#server/modules/messaging/iys/iys-state.ts'
 import { openSmsQueue } from '#server/modules/messaging/sms/open-sms-queue.ts'
 import { maskFailure } from '#server/modules/office/jobs/failure-reason.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
@@ -137,6 +139,7 @@ export async function startProduct(
       transact: workOn(pool),
       storage: removingLater(storage, jobs),
       mail: await openMailQueue(jobs, secret),
+      iys: await openIys(configuration, payments.simulator),
       sms: openSmsQueue(jobs, secret, openSms(configuration, payments.simulator)),
       jobs,
       google: await openGoogle(configuration, payments.gateway?.simulatorOrigin ?? undefined),
@@ -144,6 +147,7 @@ export async function startProduct(
       errorReports,
       modules,
     }
+    await switchIys(services.db, services.iys !== null)
     await openAllQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => app.close())

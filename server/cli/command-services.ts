@@ -39,6 +39,7 @@ export async function withServices<T>(
       transact,
       storage,
       mail,
+      iys: null,
       sms: openSmsQueue(jobs, secret, null),
       jobs,
       google: null,

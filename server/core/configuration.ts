@@ -81,6 +81,15 @@ const Environment = z.object({
   IYZICO_API_KEY: z.string().optional(),
   IYZICO_SECRET_KEY: z.string().optional(),
   IYZICO_CHECKOUT: z.enum(['direct', 'hosted']).default('direct'),
+  IYS_USERNAME: z.string().optional(),
+  IYS_PASSWORD: z.string().optional(),
+  /** Numbers of the company and of its brand at İYS. */
+  IYS_CODE: z.string().regex(/^\d+$/).optional(),
+  IYS_BRAND: z.string().regex(/^\d+$/).optional(),
+  IYS_BASE_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isProviderUrl)
+    .optional(),
   NETGSM_USERCODE: z.string().optional(),
   NETGSM_PASSWORD: z.string().optional(),
   /** The sender that people see. */
@@ -222,6 +231,17 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     throw new ConfigurationError(
       'IYZICO_BASE_URL, IYZICO_API_KEY ve IYZICO_SECRET_KEY birlikte verilmelidir.',
     )
+  const iys = {
+    username: values.IYS_USERNAME ?? '',
+    password: values.IYS_PASSWORD ?? '',
+    code: values.IYS_CODE ?? '',
+    brand: values.IYS_BRAND ?? '',
+  }
+  const hasIys = Object.values(iys).every(Boolean)
+  if (!hasIys && Object.values(iys).some(Boolean))
+    throw new ConfigurationError('IYS_USERNAME, IYS_PASSWORD, IYS_CODE ve IYS_BRAND birlikte verilmelidir.')
+  if (values.IYS_BASE_URL && !hasIys)
+    throw new ConfigurationError('IYS_BASE_URL yalnızca IYS_USERNAME ile birlikte verilebilir.')
   const netgsm = {
     userCode: values.NETGSM_USERCODE ?? '',
     password: values.NETGSM_PASSWORD ?? '',
@@ -267,6 +287,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
       /** Null where the simulator is not allowed. */
       simulatorPort: hasIyzico || production || isPublic ? null : values.SIMULATOR_PORT,
     },
+    iys: hasIys
+      ? { ...iys, baseUrl: values.IYS_BASE_URL?.replace(/\/+$/, '') ?? 'https://api.iys.org.tr' }
+      : null,
     /** Null without an account of a provider of text messages. */
     netgsm: hasNetgsm
       ? { ...netgsm, baseUrl: (values.NETGSM_BASE_URL ?? 'https://api.netgsm.com.tr').replace(/\/+$/, '') }

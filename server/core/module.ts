@@ -15,6 +15,7 @@ import type { SheetTable } from '#server/core/sheet-table.ts'
 import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
+import type { IysGateway } from '#server/integrations/iys/iys-gateway.ts'
 import type { MailQueue } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { ServiceHealth } from '#server/integrations/outages.ts'
@@ -38,6 +39,8 @@ export interface Services {
   storage: Storage
   mail: MailQueue
   sms: SmsQueue
+  /** Null where consents are not entered into İYS. */
+  iys: IysGateway | null
   jobs: PgBoss
   google: GoogleIdentity | null
   /** Undefined where card payments are switched off. */

@@ -28,6 +28,7 @@ import { membershipsModule } from '#server/modules/membership/memberships/member
 import { packagesModule } from '#server/modules/membership/packages/packages.module.ts'
 import { userProfileModule } from '#server/modules/membership/user-profile/user-profile.module.ts'
 import { campaignsModule } from '#server/modules/messaging/campaigns/campaigns.module.ts'
+import { iysModule } from '#server/modules/messaging/iys/iys.module.ts'
 import { notificationsModule } from '#server/modules/messaging/notifications/notifications.module.ts'
 import { smsModule } from '#server/modules/messaging/sms/sms.module.ts'
 import { subscribersModule } from '#server/modules/messaging/subscribers/subscribers.module.ts'
@@ -100,6 +101,7 @@ export const modules: readonly Module[] = [
   walkInsModule,
   contactChangesModule,
   campaignsModule,
+  iysModule,
   smsModule,
   emailModule,
   notificationsModule,

@@ -10,7 +10,7 @@ const style = `
 body{min-height:100dvh;display:grid;place-items:center;padding:1rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:26rem;background:var(--sheet);border:1px solid var(--line);border-radius:.75rem;overflow:hidden}
 header{display:flex;justify-content:space-between;align-items:center;gap:1rem;padding:1rem 1.5rem;background:var(--act);color:var(--on)}
-h1{font-size:1.0625rem}header span{font-size:.875rem}
+h1,h2{font-size:1.0625rem}header span{font-size:.875rem}
 section,form{padding:1.25rem 1.5rem;display:grid;gap:1rem}
 dl{display:grid;align-items:baseline;grid-template-columns:auto 1fr;gap:.4rem 1rem;padding-block-end:1.25rem;border-block-end:1px solid var(--line)}
 dt{color:var(--soft)}dd{text-align:end;font-weight:600;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}

@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { z } from 'zod'
 import type { IdTokens } from '#server/simulators/identity/id-tokens.ts'
 import { addIdentityRoutes, type SimulatedClient } from '#server/simulators/identity/identity-routes.ts'
+import { addIysRoutes } from '#server/simulators/iys/iys-routes.ts'
 import { addBankRoutes } from '#server/simulators/payments/bank-routes.ts'
 import { addControls, simulatorMark } from '#server/simulators/payments/controls.ts'
 import { openJournal } from '#server/simulators/payments/journal.ts'
@@ -29,6 +30,8 @@ export interface SimulatorOptions {
   merchant: string
   webhookUrl?: string
   webhookDelaysMs?: number[]
+  /** How long İYS takes to decide about the entries of a request. */
+  iysWaitMs?: number
 }
 
 interface Simulator {
@@ -65,7 +68,8 @@ async function isSimulator(baseUrl: string): Promise<boolean> {
 
 /**
  * Starts a card provider of our own with iyzico's wire format, rules and test cards, a bank page, an identity
- * provider with Google’s addresses, and a provider of text messages with Netgsm's wire format. Where another process of the product already runs one on the port, that one is used.
+ * provider with Google’s addresses, a provider of text messages with Netgsm's wire format, and İYS. Where another process
+ * of the product already runs one on the port, that one is used.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { keys, host, merchant, dataDir } = options
@@ -101,6 +105,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     delaysMs: options.webhookDelaysMs ?? [10_000, 60_000, 300_000],
   })
   const plans = addControls(app, journal)
+  addIysRoutes(app, { folder, waitMs: options.iysWaitMs })
   addProviderRoutes(app, { keys, journal, plans, webhooks, origin: () => origins(port).origin })
   if (options.identity) addIdentityRoutes(app, { ...options.identity, issuer: () => origins(port).origin })
   if (options.sms) {

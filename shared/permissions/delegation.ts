@@ -38,6 +38,7 @@ const clubWide: ReadonlySet<string> = new Set([
   'contract-signatures.check',
   'deletion-requests',
   'faqs',
+  'iys',
   'pages',
   'points',
   'product-categories',

@@ -102,6 +102,8 @@ export const permissions = {
   identity: { show: 'admin', edit: 'admin' },
   // `money` includes columns that add balances, memberships or debts, and the undo of their files.
   imports: { list: 'staff', create: 'staff', undo: 'staff', money: 'admin' },
+  // Addresses and numbers of the whole club, with what their people agreed to.
+  iys: { list: 'admin', edit: 'admin' },
   jobs: { list: 'admin', edit: 'admin' },
   'lesson-bookings': { list: 'staff' },
   lessons: {

@@ -26,6 +26,7 @@ const proofs: Readonly<Record<string, readonly string[]>> = {
       'compare',
       'webhooks',
       'sms',
+      'iys',
       'files',
       'branches',
     ].map((name) => [name, programOf(name)]),

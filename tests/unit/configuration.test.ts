@@ -55,6 +55,9 @@ describe('an invalid setting aborts the start with one line that names it', () =
     ['IYZICO_BASE_URL', 'odeme.example'],
     ['IYZICO_BASE_URL', 'http://odeme.example'],
     ['IYZICO_CHECKOUT', 'yok'],
+    ['IYS_CODE', 'kulüp'],
+    ['IYS_BRAND', '12a'],
+    ['IYS_BASE_URL', 'http://api.iys.example'],
     ['SIMULATOR_PORT', '70000'],
     ['SMTP_URL', 'smtp://posta.example:kapı'],
     ['METRICS_TOKEN', 'kısa'],
@@ -93,6 +96,11 @@ describe('a missing setting aborts the start as well', () => {
     [{ ADMIN_PASSWORD: 'Parola-2026' }, 'ADMIN_EMAIL ve ADMIN_PASSWORD birlikte verilmelidir.'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID ve GOOGLE_CLIENT_SECRET birlikte verilmelidir.'],
     [{ IYZICO_API_KEY: 'x' }, 'IYZICO_BASE_URL, IYZICO_API_KEY ve IYZICO_SECRET_KEY birlikte verilmelidir.'],
+    [{ IYS_CODE: '1' }, 'IYS_USERNAME, IYS_PASSWORD, IYS_CODE ve IYS_BRAND birlikte verilmelidir.'],
+    [
+      { IYS_BASE_URL: 'https://api.iys.example' },
+      'IYS_BASE_URL yalnızca IYS_USERNAME ile birlikte verilebilir.',
+    ],
     [{ S3_ENDPOINT: 'https://depo.example' }, bucketsTogether],
     [{ ...buckets, S3_SECRET_ACCESS_KEY: '' }, bucketsTogether],
     [
@@ -218,6 +226,17 @@ describe('reading the configuration', () => {
     })
     expect(readConfiguration({ SIMULATOR_PORT: '0' }).payments.simulatorPort).toBe(0)
     expect(readConfiguration(production).payments).toMatchObject({ iyzico: null, simulatorPort: null })
+  })
+
+  test('consents are entered into İYS with an account only', () => {
+    const account = { IYS_USERNAME: 'kulüp', IYS_PASSWORD: 'gizli', IYS_CODE: '123', IYS_BRAND: '456' }
+    const connection = { username: 'kulüp', password: 'gizli', code: '123', brand: '456' }
+    expect(readConfiguration(account).iys).toEqual({ ...connection, baseUrl: 'https://api.iys.org.tr' })
+    expect(readConfiguration({ ...account, IYS_BASE_URL: 'https://iys.example/' }).iys).toEqual({
+      ...connection,
+      baseUrl: 'https://iys.example',
+    })
+    expect(readConfiguration(production).iys).toBeNull()
   })
 
   test('files are stored in a folder, or in buckets of Amazon S3 or another storage', () => {

@@ -10,6 +10,7 @@ import type { Resource } from '#shared/permissions/permissions.ts'
 /** The list that shows the cause of a warning. */
 const lists: Record<WarningKind, { resource: Resource; filter: Record<string, unknown> }> = {
   'mail-outage': { resource: 'jobs', filter: { queue: 'mail' } },
+  'iys-overdue': { resource: 'iys', filter: {} },
   'sms-outage': { resource: 'sms', filter: { state: 'queued' } },
   'failed-refunds': { resource: 'payments', filter: { hasFailedRefund: true } },
 }

@@ -7,10 +7,15 @@ LANGUAGE sql STABLE AS $$
   ORDER BY consented_at DESC NULLS LAST, status DESC NULLS LAST LIMIT 1
 $$;
 
--- Whether a commercial message may go to a recipient now.
+-- Whether a commercial message may go to a recipient now. While İYS is on, it must have taken a consent to text messages or
+-- calls; one to e-mail counts at once.
 CREATE OR REPLACE FUNCTION may_receive(of_channel consent_channel, of_recipient text) RETURNS boolean
 LANGUAGE sql STABLE AS $$
-  SELECT coalesce((SELECT status = 'approved' FROM consent_to(of_channel, of_recipient)), false)
+  SELECT coalesce((
+    SELECT status = 'approved' AND (of_channel = 'email' OR source = 'iys'
+      OR NOT EXISTS (SELECT FROM iys_state WHERE is_on)
+      OR EXISTS (SELECT FROM iys_entries WHERE consent_id = latest.id AND state = 'accepted'))
+    FROM consent_to(of_channel, of_recipient) AS latest), false)
 $$;
 
 -- A consent stays as it was said. Only its people may be taken out, and all of it for a person whose account is closed.

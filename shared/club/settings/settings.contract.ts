@@ -51,6 +51,8 @@ export const Settings = named('Settings', {
   messageMonths: z.number().int(),
   /** Months after which a job deletes gate entries; their number by branch and hour stays. */
   entryMonths: z.number().int(),
+  /** Business days within which a consent is entered into İYS; for those that are given from now on. */
+  iysDays: z.number().int(),
   version: z.number().int(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -80,6 +82,7 @@ export const SettingsChange = named('SettingsChange', {
   applicationMonths: IntegerInput(1, 120).optional(),
   messageMonths: IntegerInput(1, 120).optional(),
   entryMonths: IntegerInput(3, 120).optional(),
+  iysDays: IntegerInput(1, 30).optional(),
   version: Version.optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

@@ -19,6 +19,12 @@ export interface KeptMonths {
   entryMonths: number
 }
 
+/** What of the club the privacy notice follows. */
+export interface NoticeFacts extends KeptMonths {
+  /** Whether consents are entered into İYS. */
+  entersIys?: boolean
+}
+
 const years = (days: number) => `${days / 365} yıl`
 const monthsText = (months: number) => (months % 12 === 0 ? `${months / 12} yıl` : `${months} ay`)
 
@@ -30,6 +36,8 @@ interface PersonalDataCategory {
   /** Article of the data protection law, KVKK. */
   basis: string
   retention: string | ((kept: KeptMonths) => string)
+  /** Who else gets it while consents are entered into İYS. */
+  toIys?: string
   /** Whether its records keep the name of a person whose account was erased. */
   keepsName?: boolean
 }
@@ -164,12 +172,15 @@ export const personalDataCategories = {
     data: 'bülten için e-posta, onayın tarihi ve yolu, gönderilen kampanya e-postaları',
     purpose: 'kampanya ve haberlerin iletilmesi',
     basis: 'açık rıza (m. 5/1) ve ticari e-posta onayı',
+    toIys:
+      'onaylarınız ve retleriniz, telefon numaranız ya da e-posta adresinizle birlikte İleti Yönetim Sistemi’ne (İYS) girilir; adınız girilmez',
     retention: `abonelik, listeden çıkana kadar; gönderim kayıtları ${years(retentionDays.marketing)}; listeden çıktığınız, size yeniden yazılmaması için adresinizle saklanır ve adresi doğrulanmış hesabınızla birlikte silinir`,
   },
   textMessage: {
     name: 'SMS',
     data: 'size gönderilen SMS’lerin metni, numaranız, gönderim ve teslim durumu; aynı gün ikinci bir kampanya mesajı almamanız için o gün size yazıldığı',
-    purpose: 'üyeliğinizle ilgili haber ve doğrulama kodu verilmesi, onay verdiyseniz kampanyaların iletilmesi',
+    purpose:
+      'üyeliğinizle ilgili haber ve doğrulama kodu verilmesi, onay verdiyseniz kampanyaların iletilmesi',
     basis: `${contract}; kampanyalarda açık rıza (m. 5/1)`,
     retention: `SMS’ler ${years(retentionDays.marketing)}, doğrulama kodları bir gün, gün kaydı bir hafta; hesabınız silinince numara ve metin çıkarılır`,
   },
@@ -241,6 +252,11 @@ export const personalDataCategories = {
     retention: 'hesabı silinene kadar; yayımladığı metinler adı çıkarılarak kalır',
   },
 } as const satisfies Record<string, PersonalDataCategory>
+
+/** To whom a category is passed on, as the notice says it; empty for none beside those of every category. */
+export const transferText = ({ toIys }: PersonalDataCategory, { entersIys }: NoticeFacts): string =>
+  toIys && entersIys ? ` Aktarım: ${toIys}.` : ''
+
 export type PersonalDataCategoryName = keyof typeof personalDataCategories
 
 /** How long a category is kept, as the notice says it. */

@@ -8,6 +8,7 @@ import { contractTexts } from '#admin/resources/membership/contracts/contracts.t
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
 import { smsTexts } from '#admin/resources/messaging/sms/sms.texts.ts'
+import { iysTexts } from '#admin/resources/messaging/iys/iys.texts.ts'
 import { unknownDeliveryTexts } from '#admin/resources/messaging/unknown-deliveries/unknown-deliveries.texts.ts'
 import { welcomeTexts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
@@ -86,6 +87,11 @@ export const bulkActions: Readonly<Record<string, BulkAction>> = {
     undo: 'none: a message is sent',
     buttons: [smsTexts.sendAgain],
   },
+  RepeatSelected: {
+    does: 'enter into İYS again',
+    undo: 'none: a dialog asks first',
+    buttons: [iysTexts.repeat],
+  },
   RemindSelected: {
     does: 'remind by mail',
     undo: 'none: a mail is sent',
@@ -162,6 +168,7 @@ export const missingViews: Readonly<Record<string, string>> = {
   sms: 'the product writes messages; a bulk action decides on those with an unknown outcome',
   'sms-settings': 'one record, edited in the list',
   'webhook-deliveries': 'only the product sends events; a button sends one again',
+  iys: 'entries follow from consents; a bulk action repeats refused ones',
   jobs: 'only the product queues jobs; a button retries a failed one',
   'lesson-bookings':
     'bookings are made and cancelled on the lesson, which knows its capacity and waiting list',

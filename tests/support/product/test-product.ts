@@ -15,6 +15,7 @@ import { createTransact, system } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { purging } from '#server/integrations/cdn/purge.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
+import type { IysGateway } from '#server/integrations/iys/iys-gateway.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
@@ -23,6 +24,7 @@ import { openStorage, prepareStorage } from '#server/integrations/storage/open-s
 import { removingLater } from '#server/integrations/storage/removals.ts'
 import { readClub, seedIdentity, senderOf } from '#server/modules/club/identity/identity.service.ts'
 import { modules } from '#server/modules/index.ts'
+import { switchIys } from '#server/modules/messaging/iys/iys-state.ts'
 import { openSmsQueue } from '#server/modules/messaging/sms/open-sms-queue.ts'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import { createUser, type NewAccount } from '#server/modules/people/users/users.service.ts'
@@ -81,6 +83,7 @@ interface Options {
   payments?: PaymentGateway
   /** A provider of text messages. */
   sms?: SmsGateway
+  iys?: IysGateway
   /** Runs the mail and session workers as the product does. */
   workers?: boolean
   /** Makes closing fail if a back-office call wrote no audit entry; off where calls are made at random. */
@@ -114,6 +117,7 @@ export async function startTestProduct({
   google,
   payments,
   sms,
+  iys,
   errorReports,
   workers = false,
   watchesAudit = true,
@@ -134,6 +138,7 @@ export async function startTestProduct({
   // Tests with hundreds of concurrent calls are about the rule, not about the wait for a connection on a busy machine.
   const pool = createPool(database.connectionString, { max: 10, connectionTimeout: 30_000 })
   await seedIdentity(databaseOf(pool), configuration)
+  if (iys) await switchIys(databaseOf(pool), true)
   const jobs = new PgBoss({ connectionString: database.connectionString, max: workers ? 3 : 1 })
   jobs.on('error', () => undefined)
   await jobs.start()
@@ -157,6 +162,7 @@ export async function startTestProduct({
     transact: calls.transact,
     storage: removingLater(storage, jobs),
     mail: await openMailQueue(jobs, testSecret),
+    iys: iys ?? null,
     sms: openSmsQueue(jobs, testSecret, sms ?? null),
     jobs,
     google: google ?? null,

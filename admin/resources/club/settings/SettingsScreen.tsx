@@ -56,6 +56,7 @@ export function SettingsScreen() {
           choices={secondFactorRules.map((id) => ({ id, name: settingsTexts.secondFactorRules[id] }))}
           hint={settingsTexts.secondFactorHint}
         />
+        <NumberFormField source="iysDays" hint={settingsTexts.iysDaysHint} />
         <BooleanFormField source="referralNeedsMembership" hint={settingsTexts.referralNeedsMembershipHint} />
         <Divider />
         <div>

@@ -19,6 +19,7 @@ export const settingsTexts = {
     applicationMonths: 'İş başvuruları ve CV’ler (ay)',
     messageMonths: 'İletişim mesajları (ay)',
     entryMonths: 'Turnike geçişleri (ay)',
+    iysDays: 'İYS’ye giriş süresi (iş günü)',
     secondFactor: 'İki adımlı doğrulama zorunluluğu',
   },
   secondFactorRules: {
@@ -49,6 +50,8 @@ export const settingsTexts = {
   cancellationRefundDaysHint: 'Kanuna göre en çok 15; cayma hakkında en çok 14 gün uygulanır.',
   cancellationTermDaysHint:
     'Süresi bundan kısa üyelikler, internetten satın almadan sonraki 14 günlük cayma süresi geçince internetten iptal edilemez. Bir yıl ve daha uzun üyelikler her zaman iptal edilebilir. Koşulları “Cayma, İptal ve İade” sayfasında da yazın.',
+  iysDaysHint:
+    'Alınan onay ve retlerin İYS’ye girileceği süre; hafta sonları sayılmaz. İYS bağlıysa iki gün girilemeyen kayıtlar Bugün ekranında uyarı olur.',
   retentionTitle: 'Saklama süreleri',
   retentionHint:
     'Bu süreden eski kayıtlar her gece kalıcı olarak silinir. Aydınlatma metni bu süreleri yazar.',

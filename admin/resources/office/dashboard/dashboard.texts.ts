@@ -21,6 +21,12 @@ const warnings: Record<WarningKind, { title: string; content: (warning: Dashboar
       `${formatShortMoment(since)} tarihinden beri hiçbir e-posta gönderilemedi. ${reason} ` +
       `${formatCount(count)} e-posta bekliyor; sunucu yeniden kabul edince gönderilecek.`,
   },
+  'iys-overdue': {
+    title: 'Onaylar İYS’ye girilemiyor',
+    content: ({ since, count }) =>
+      `${formatCount(count)} onay ya da ret iki günden uzun süredir İYS’ye girilmeyi bekliyor; en eskisi ` +
+      `${formatShortMoment(since)}. Son günü geçirmeden İYS ekranındaki duruma bakın.`,
+  },
   'sms-outage': {
     title: 'SMS gönderilemiyor',
     content: ({ since, count, reason }) =>

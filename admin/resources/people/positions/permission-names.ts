@@ -55,6 +55,8 @@ const usualActions: Readonly<Record<string, string>> = {
 
 /** Actions whose usual name would be unclear, or that have none. */
 const actions: Partial<Record<Access, string>> = {
+  'iys.list': 'İYS kayıtlarını, alıcıların adres ve numaralarını görme',
+  'iys.edit': 'Geri çevrilen kayıtları İYS’ye yeniden girme',
   'dashboard.show': 'Şubelerin toplamlarını görme',
   'reports.list': 'Raporları görme ve indirme',
   'users.list': 'Üye ve personel listesini görme',

@@ -10,9 +10,10 @@ import {
 } from '#shared/content/pages/pages.contract.ts'
 import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
 import {
-  type KeptMonths,
+  type NoticeFacts,
   personalDataCategories,
   retentionText,
+  transferText,
 } from '#shared/people/privacy/personal-data.ts'
 
 /** Shown for a field that the identity leaves empty. */
@@ -98,11 +99,11 @@ const categories = Object.values(personalDataCategories)
 const listOf = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
 /** Lists that follow from what the product stores, and for how long. */
-const listsOf = (kept: KeptMonths): Record<string, string> => ({
+const listsOf = (kept: NoticeFacts): Record<string, string> => ({
   kisiselveriler: listOf(
     categories.map(
-      ({ name, data, purpose, basis }) =>
-        `<strong>${name}</strong> (${data}). Amaç: ${purpose}. Hukuki sebep: ${basis}.`,
+      (category) =>
+        `<strong>${category.name}</strong> (${category.data}). Amaç: ${category.purpose}. Hukuki sebep: ${category.basis}.${transferText(category, kept)}`,
     ),
   ),
   saklamasureleri: listOf(
@@ -115,14 +116,14 @@ export const unnamedCategories = (text: string): string[] =>
   categories.map(({ name }) => name).filter((name) => !text.includes(name))
 
 /** Fills in the club's data; a legal text of a club without a company is replaced by a notice. */
-export function fillPage(page: ClubPage, club: ClubIdentity, kept: KeptMonths): ClubPage {
+export function fillPage(page: ClubPage, club: ClubIdentity, kept: NoticeFacts): ClubPage {
   const filled = fillText(page, club, kept)
   const isMissing = legalPages.has(page.key) && !hasLegalIdentity(club)
   return isMissing ? { ...filled, content: `<p>${pagesMessages.notYet}</p>` } : filled
 }
 
 /** A page with the club's data. */
-export function fillText(page: ClubPage, club: ClubIdentity, kept: KeptMonths): ClubPage {
+export function fillText(page: ClubPage, club: ClubIdentity, kept: NoticeFacts): ClubPage {
   const lists = listsOf(kept)
   const values: Record<string, string> = { ...identityValues(club), ...saleLabels }
   const fill = (text: string, write: (value: string, name: string) => string) =>

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
-import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { fillPage } from '#server/modules/content/pages/fill-page.ts'
 import {
   currentPage,
   currentPages,
   newestPage,
+  noticeFactsOf,
   previewPage,
   publishPage,
   versionsOfPage,
@@ -18,7 +18,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
   mount(app, contract.listPages, async () => {
-    const [pages, club, kept] = await Promise.all([currentPages(db), readClub(db), readSettings(db)])
+    const [pages, club, kept] = await Promise.all([currentPages(db), readClub(db), noticeFactsOf(services)])
     return pages.map((page) => fillPage(page, club, kept))
   })
 
@@ -26,14 +26,14 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     const [page, club, kept] = await Promise.all([
       currentPage(db, params.key),
       readClub(db),
-      readSettings(db),
+      noticeFactsOf(services),
     ])
     return fillPage(page, club, kept)
   })
 
   mount(app, contract.showPageTemplate, ({ params }) => newestPage(db, params.key))
 
-  mount(app, contract.previewPage, ({ params, body }) => previewPage(db, params.key, body))
+  mount(app, contract.previewPage, ({ params, body }) => previewPage(services, params.key, body))
 
   mount(app, contract.listPageVersions, ({ params }) => versionsOfPage(db, params.key))
 

@@ -22,6 +22,7 @@ import {
 } from '#shared/content/pages/pages.contract.ts'
 import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import type { NoticeFacts } from '#shared/people/privacy/personal-data.ts'
 
 const missingPage = () => notFound(pagesMessages.notFound)
 
@@ -109,13 +110,20 @@ function requireFields(key: PageKey, { title, summary, content }: PageText): voi
     )
 }
 
+/** What the privacy notice follows, beside the club's identity. */
+export const noticeFactsOf = async ({ db, iys }: Pick<Services, 'db' | 'iys'>): Promise<NoticeFacts> => ({
+  ...(await readSettings(db)),
+  entersIys: iys !== null,
+})
+
 /** Shows a text that is being written as the site or a buyer would. */
-export async function previewPage(db: Database, key: PageKey, text: PageText) {
+export async function previewPage(services: Pick<Services, 'db' | 'iys'>, key: PageKey, text: PageText) {
+  const { db } = services
   const club = await readClub(db)
   const content = cleanHtml(text.content)
   requireFields(key, { ...text, content })
   const page = { ...text, content, key, version: 1, updatedAt: new Date().toISOString() }
-  const filled = fillText(page, club, await readSettings(db)).content
+  const filled = fillText(page, club, await noticeFactsOf(services)).content
   return {
     content: filled,
     examples: isSaleText(key) ? saleExamples(content, club) : [],

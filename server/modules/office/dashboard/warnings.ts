@@ -14,6 +14,7 @@ type WarningCheck = (db: Database, currentUser: CurrentUser, scope: Scope) => Pr
 const checks: readonly WarningCheck[] = [
   (db) => outageOf(db, 'mail'),
   (db) => outageOf(db, 'sms'),
+  overdueConsents,
   failedRefunds,
 ]
 
@@ -44,6 +45,17 @@ async function outageOf(db: Database, service: 'mail' | 'sms'): Promise<Dashboar
   const { since, cause, count } = outage
   const reason = service === 'mail' ? reasonOf(cause) : smsFailureText(cause)
   return { kind: `${service}-outage`, since: new Date(since).toISOString(), count, reason }
+}
+
+/** Consents that İYS has not taken two days after they were queued, one before the deadline passes. */
+async function overdueConsents(db: Database, currentUser: CurrentUser): Promise<DashboardWarning | null> {
+  if (!isAllowed(currentUser, 'iys.list')) return null
+  const { rows } = await db.execute<{ count: number; since: string | null }>(sql`
+    SELECT count(*)::int AS count, min(queued_at) AS since FROM iys_entries
+    WHERE state IN ('waiting', 'sent') AND queued_at <= now() - interval '2 days'`)
+  const [left] = rows
+  if (!left?.since) return null
+  return { kind: 'iys-overdue', since: new Date(left.since).toISOString(), count: left.count, reason: '' }
 }
 
 /** Refunds of the worker that the provider refused. */
