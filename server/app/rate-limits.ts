@@ -55,6 +55,8 @@ const rules: Record<RateLimitName, LimitRule> = {
     named: { points: 100, seconds: 21_600 },
     onlyFailures: true,
   },
+  // The codes of numbers, networks and the club are counted with them (people/phone-codes/codes.ts).
+  'phone-code': { address: { points: 120, seconds: 3600 } },
   'token-check': { address: { points: 60, seconds: 900 }, onlyFailures: true },
   // A code is one of 656 billion.
   'account-claim': { address: { points: 30, seconds: 900 }, onlyFailures: true },
@@ -115,6 +117,10 @@ type Limiters = Partial<Record<'address' | 'account' | 'named', RateLimiterPostg
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
+/** An address in lower case, or the last ten digits of a phone number, however it is written. */
+const accountName = (typed: string): string =>
+  typed.includes('@') ? typed.toLowerCase() : typed.replace(/\D/g, '').slice(-10) || typed
+
 /**
  * Returns the rate limit keys of a request: its client, the signed-in user and the account that it names, because a
  * signed-in user may guess at another account. Hashed, so that the counters contain no addresses.
@@ -123,7 +129,7 @@ function keysOf({ ip, currentUser, body }: FastifyRequest) {
   const client = clientNetwork(ip)
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   // An empty address names no account.
-  const account = typeof email === 'string' && email.trim() ? email.trim().toLowerCase() : undefined
+  const account = typeof email === 'string' && email.trim() ? accountName(email.trim()) : undefined
   return {
     address: digest(client),
     accounts: [

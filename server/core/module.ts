@@ -279,6 +279,8 @@ export interface Module {
   ) => Promise<void>
   /** Called in the transaction that verifies the e-mail address of a user. */
   onEmailVerified?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
+  /** Called in the transaction that verifies the phone number of a user. */
+  onPhoneVerified?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
   /** Called when the mail server has accepted a mail with `wantsReceipt`; `job` is the id that `enqueue` returned. */
   onMailAccepted?: (services: Services, job: string) => Promise<void>
   /** Called in the transaction in which the owner of an e-mail address unsubscribes from the newsletter. */

@@ -8,7 +8,13 @@ const library = (): typeof import('libphonenumber-js/max') => require('libphonen
 
 /** A typed phone number as E.164, read as Turkish when it has no country code. Throws a 400 for the field. */
 export function internationalPhone(typed: string, field = 'phone'): string {
+  const phone = phoneIfValid(typed)
+  if (!phone) throw invalidField(field, validationMessages.phone)
+  return phone
+}
+
+/** The same; undefined for what is no phone number. */
+export function phoneIfValid(typed: string): string | undefined {
   const phone = library().parsePhoneNumberFromString(typed, 'TR')
-  if (!phone?.isValid()) throw invalidField(field, validationMessages.phone)
-  return phone.number
+  return phone?.isValid() ? phone.number : undefined
 }

@@ -12,6 +12,8 @@ export const lockKeys = {
   releases: 7_426_029,
   webhooks: 7_426_031,
   branchHours: 7_426_030,
+  /** Requests for codes by SMS, which are counted one after the other. */
+  phoneCodes: 7_426_049,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */

@@ -71,6 +71,7 @@ import { applicationsModule } from '#server/modules/people/applications/applicat
 import { claimsModule } from '#server/modules/people/claims/claims.module.ts'
 import { contactChangesModule } from '#server/modules/people/contact-changes/contact-changes.module.ts'
 import { guardiansModule } from '#server/modules/people/guardians/guardians.module.ts'
+import { phoneCodesModule } from '#server/modules/people/phone-codes/phone-codes.module.ts'
 import { positionsModule } from '#server/modules/people/positions/positions.module.ts'
 import { privacyModule } from '#server/modules/people/privacy/privacy.module.ts'
 import { secondFactorModule } from '#server/modules/people/second-factor/second-factor.module.ts'
@@ -96,6 +97,7 @@ export const modules: readonly Module[] = [
   positionsModule,
   privacyModule,
   secondFactorModule,
+  phoneCodesModule,
   sessionModule,
   usersModule,
   walkInsModule,

@@ -115,6 +115,7 @@ const rateLimitNames = [
   'register',
   'password-reset',
   'reset-code',
+  'phone-code',
   'token-check',
   'account-claim',
   'invitation',

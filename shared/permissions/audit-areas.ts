@@ -134,5 +134,6 @@ export const loggedActions = [
   'withdraw',
   'withdrawn',
   'write-off',
+  'verify-phone',
 ] as const
 export type LoggedAction = (typeof loggedActions)[number]

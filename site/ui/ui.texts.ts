@@ -7,6 +7,8 @@ export const uiTexts = {
     name: 'Ad soyad',
     email: 'E-posta adresi',
     phone: 'Telefon',
+    emailOrPhone: 'E-posta ya da telefon',
+    emailOrPhoneInvalid: 'Geçerli bir e-posta adresi ya da telefon numarası yaz.',
     branch: 'Şube',
     chosenBranch: 'Seçili şube',
     otherCities: 'Diğer',

@@ -45,6 +45,7 @@ describe('the identity of a new club', () => {
       motif: 'none',
       // Without card payments the desk sells.
       sellsOnline: false,
+      sendsSms: false,
     })
     const others = readConfiguration({ CLUB_NAME: 'Başka Kulüp', DEMO: '0', DATA_DIR: product.dataDir })
     await seedIdentity(services.db, others)

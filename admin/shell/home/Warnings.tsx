@@ -12,6 +12,7 @@ const lists: Record<WarningKind, { resource: Resource; filter: Record<string, un
   'mail-outage': { resource: 'jobs', filter: { queue: 'mail' } },
   'iys-overdue': { resource: 'iys', filter: {} },
   'sms-outage': { resource: 'sms', filter: { state: 'queued' } },
+  'phone-codes': { resource: 'jobs', filter: { queue: 'phone-codes' } },
   'failed-refunds': { resource: 'payments', filter: { hasFailedRefund: true } },
 }
 

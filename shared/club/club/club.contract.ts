@@ -47,6 +47,8 @@ export const Club = named('Club', {
   bankOrigin: z.string().nullable(),
   /** Whether cards are charged, which takes a seller with a legal identity; otherwise the desk sells. */
   sellsOnline: z.boolean(),
+  /** Whether text messages are sent, so that a phone number signs in. */
+  sendsSms: z.boolean(),
 })
 export type Club = z.infer<typeof Club>
 

@@ -119,7 +119,13 @@ export const DashboardCharts = named('DashboardCharts', {
 export type DashboardCharts = z.infer<typeof DashboardCharts>
 
 /** Conditions that need attention; each kind has its own check on the server. */
-export const warningKinds = ['mail-outage', 'sms-outage', 'iys-overdue', 'failed-refunds'] as const
+export const warningKinds = [
+  'mail-outage',
+  'sms-outage',
+  'iys-overdue',
+  'failed-refunds',
+  'phone-codes',
+] as const
 export type WarningKind = (typeof warningKinds)[number]
 
 export const DashboardWarning = named('DashboardWarning', {

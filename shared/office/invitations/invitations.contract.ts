@@ -54,12 +54,15 @@ export const InvitationPreview = named('InvitationPreview', {
   selected: count,
   /** Who gets an invitation or a slip. */
   invited: count,
+  /** Of these, who gets a message by SMS because there is no e-mail address, and the parts that all of them take. */
+  texted: count,
+  smsParts: count,
   /** Valid invitations or slips that the new ones replace. */
   replaced: count,
   claimed: count,
   /** With a valid invitation or slip; they are left out unless `again` is set. */
   waiting: count,
-  /** Mails only: without an e-mail address. */
+  /** Mails only: without an e-mail address, and where SMS is on without a mobile number of their own. */
   withoutAddress: count,
   /** Slips only: they have an address, to which the link is mailed. */
   withAddress: count,
@@ -124,7 +127,7 @@ export const createInvitations = endpoint({
   access: 'account-claims.create',
   failure: texts.createFailed,
   summary:
-    'Seçilen üyelere davet e-postası gönderir ya da basılacak kâğıtları hazırlar; iş arka planda sürer',
+    'Seçilen üyelere e-postayla, adresi olmayana SMS ile davet gönderir ya da basılacak kâğıtları hazırlar; iş arka planda sürer',
   limit: 'invitation',
   schema: { body: Selection, response: { 200: InvitationBatch } },
 })

@@ -5,12 +5,13 @@ import { Email, Instant } from '#shared/core/fields.ts'
 import { IdParams } from '#shared/core/id.ts'
 import { named } from '#shared/core/named.ts'
 import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
-import { Accepted, Password } from '#shared/people/users/users.schema.ts'
+import { PhoneCode } from '#shared/people/phone-codes/phone-codes.contract.ts'
+import { Accepted, BirthDate, Password, Phone } from '#shared/people/users/users.schema.ts'
 
 const texts = claimsMessages
 
-/** Days for which a mailed link, a code from the desk and a printed slip are valid. */
-export const claimDays = { link: 14, code: 3, slip: 60 } as const
+/** Days for which a link, a code from the desk, a printed slip and the secret for a code by SMS are valid. */
+export const claimDays = { link: 14, code: 3, slip: 60, phone: 1 } as const
 /** How often the number that was mailed to the owner of a code may be tried. */
 export const numberTries = 10
 /** Wrong proofs after which a printed slip is no longer valid. */
@@ -38,6 +39,8 @@ export const checkClaim = endpoint({
         name: z.string(),
         /** Of a mailed link; the owner of a code types the address. */
         email: z.string().nullable(),
+        /** E.164; of a link by SMS. */
+        phone: z.string().optional(),
         /** A guardian opens the account of a person under 18. */
         isForMinor: z.boolean().optional(),
         /** The second proof that a printed slip asks for. */
@@ -66,17 +69,55 @@ export const mailClaimNumber = endpoint({
   },
 })
 
+/** The same by SMS for a person without an e-mail address. */
+export const textClaimNumber = endpoint({
+  method: 'POST',
+  url: '/api/account-claims/phone-number',
+  access: 'account-claims.redeem',
+  failure: texts.numberFailed,
+  summary: 'Hesap koduyla yazılan telefona SMS ile doğrulama kodu gönderir',
+  limit: 'phone-code',
+  schema: {
+    body: z.object({
+      code: z.string().min(1).max(40),
+      phone: Phone,
+      proof: z.string().trim().max(20).optional(),
+    }),
+    response: { 200: Done },
+  },
+})
+
+export const claimByPhone = endpoint({
+  method: 'POST',
+  url: '/api/account-claims/phone',
+  access: 'account-claims.redeem',
+  failure: texts.checkFailed,
+  summary: 'SMS kodunu, bu numarayla kayıtlı üyenin hesabını açan tek kullanımlık bir jetonla değiştirir',
+  limit: 'account-claim',
+  schema: {
+    body: z.object({ phone: Phone, code: PhoneCode, birthDate: BirthDate.optional() }),
+    response: {
+      200: z.object({
+        token: z.string(),
+        /** The first name only. */
+        name: z.string(),
+        phone: z.string(),
+      }),
+    },
+  },
+})
+
 export const redeemClaim = endpoint({
   method: 'POST',
   url: '/api/account-claims/redeem',
   access: 'account-claims.redeem',
   failure: texts.redeemFailed,
-  summary: 'Hesabı sahibine verir: e-posta doğrulanır, parola kaydedilir',
+  summary: 'Hesabı sahibine verir: e-posta ya da telefon doğrulanır, parola kaydedilir',
   limit: 'account-claim',
   schema: {
     body: z.object({
       ...secret,
-      /** With a code: the number that was mailed. */
+      /** With a code: the number that was sent. */
       number: z
         .union([z.string(), z.number()])
         .transform((number) => String(number).replace(/\D/g, ''))
@@ -87,6 +128,7 @@ export const redeemClaim = endpoint({
       /** The terms of use are accepted. */
       terms: Accepted,
     }),
+    /** The address or number that the account is signed in with. */
     response: { 200: Done.extend({ email: z.string() }) },
   },
 })
@@ -94,8 +136,10 @@ export const redeemClaim = endpoint({
 /** How an account may be claimed now. */
 export const ClaimState = named('ClaimState', {
   claimedAt: Instant.nullable(),
-  /** The mailed link that is still valid. */
-  invitation: z.object({ email: z.string(), sentAt: Instant, expiresAt: Instant }).nullable(),
+  /** The link that is still valid, with the address or the number it was sent to; the other is empty. */
+  invitation: z
+    .object({ email: z.string(), phone: z.string(), sentAt: Instant, expiresAt: Instant })
+    .nullable(),
   /** The code from the desk that is still valid. */
   code: z.object({ createdAt: Instant, expiresAt: Instant }).nullable(),
   /** The printed slip that is still valid; locked after too many wrong proofs. */
@@ -119,7 +163,7 @@ export const sendInvitation = endpoint({
   access: 'account-claims.create',
   mayRequireStepUp: true,
   failure: texts.inviteFailed,
-  summary: 'Davet bağlantısını (yeniden) gönderir',
+  summary: 'Davet bağlantısını e-postayla, adresi olmayana SMS ile (yeniden) gönderir',
   limit: 'invitation',
   schema: { params: IdParams, response: { 200: ClaimState } },
 })

@@ -4,6 +4,7 @@ export const contactChangesMessages = {
   notClaimed: 'Üye hesabını açmadığı için bilgileri onaysız değiştirilebilir.',
   nothingChanged: 'Yeni e-posta adresini ya da telefonu yazın.',
   changeSent: 'Onay bağlantısı üyenin şimdiki e-posta adresine gönderildi.',
+  changeTexted: 'Onay bağlantısı üyenin şimdiki telefonuna SMS ile gönderildi.',
   changeInvalid: 'Onay bağlantısı geçersiz, süresi dolmuş ya da daha önce kullanılmış.',
   changeConfirmed: 'Bilgilerin değiştirildi.',
   requestFailed: 'Adres değişikliği istenemedi',

@@ -12,12 +12,23 @@ export const resetCodeMinutes = 15
 /** How often a code may be tried: by one client, and by all of them together. */
 export const resetCodeTries = { byClient: 5, inAll: 25 }
 
+/** What an account is signed in with: an e-mail address, or a phone number as typed. */
+const SignInName = z
+  .string()
+  .trim()
+  .max(254)
+  .refine(
+    (name) => (name.includes('@') ? Email.safeParse(name).success : /^\+?[\d\s()./-]{10,30}$/.test(name)),
+    texts.emailOrPhone,
+  )
+  .meta({ id: 'SignInName' })
+
 export const login = endpoint({
   method: 'POST',
   url: '/api/users/login',
   access: 'session.create',
   failure: texts.loginFailed,
-  summary: 'E-posta ve parolayla giriş',
+  summary: 'E-posta adresi ya da doğrulanmış telefon ve parolayla giriş',
   limit: 'login',
   schema: {
     body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
@@ -61,9 +72,9 @@ export const forgetPassword = endpoint({
   url: '/api/users/ForgetPassword',
   access: 'session.create',
   failure: texts.forgotFailed,
-  summary: 'Sıfırlama kodu gönderir; adresin kayıtlı olup olmadığını söylemez',
+  summary: 'Sıfırlama kodu gönderir; adresin ya da telefonun kayıtlı olup olmadığını söylemez',
   limit: 'password-reset',
-  schema: { body: z.object({ email: Email }), response: { 200: Done } },
+  schema: { body: z.object({ email: SignInName }), response: { 200: Done } },
 })
 
 export const checkResetCode = endpoint({
@@ -75,7 +86,7 @@ export const checkResetCode = endpoint({
   limit: 'reset-code',
   schema: {
     body: z.object({
-      email: Email,
+      email: SignInName,
       code: z.union([z.string(), z.number()]).transform((code) => String(code).trim()),
     }),
     response: { 200: z.object({ temporaryToken: z.string() }) },

@@ -19,6 +19,8 @@ export const sessionMessages = {
     'Bu e-posta adresiyle zaten bir hesap var. Lütfen giriş yapın veya başka bir e-posta adresi kullanın.',
   forgotFailed: 'Parola sıfırlama isteği gönderilemedi.',
   forgotSent: 'Bu adrese kayıtlı bir hesap varsa, sıfırlama kodu e-postayla gönderildi.',
+  forgotSentByPhone: 'Bu numarayla giriş yapılan bir hesap varsa, sıfırlama kodu SMS ile gönderildi.',
+  emailOrPhone: 'Geçerli bir e-posta adresi ya da telefon numarası gerekli.',
   codeFailed: 'Kod doğrulanamadı.',
   codeInvalid: 'Kod hatalı veya süresi dolmuş.',
   resetFailed: 'Parola sıfırlanamadı.',

@@ -29,6 +29,7 @@ export const usersMessages = {
   emailTaken: 'Bu e-posta adresi zaten kayıtlı.',
   claimedNeedsEmail: 'Bu hesapla giriş yapılıyor: doğrulanmış telefonu yoksa e-posta adresi boş kalamaz.',
   phoneTaken: 'Bu telefon numarasıyla başka bir hesaba giriş yapılıyor.',
+  oneAtATime: 'Önce e-posta adresini, onaylanınca telefonu değiştirin.',
   lastAdmin: 'Son yöneticinin yetkisi alınamaz ve hesabı silinemez.',
   nothingToConfirm: 'Doğrulamak için önce cinsiyeti ya da doğum tarihini yazın.',
   confirmAsSeen: 'Kimlikten doğrulamak için sayfayı yenileyip güncel bilgileri görün.',

@@ -65,6 +65,8 @@ export const User = named('User', {
   isClaimed: z.boolean().optional(),
   /** E.164; empty for the first admin and for accounts from Google, until a number is entered. */
   phone: z.string(),
+  /** Whether the number was shown to be the person's; of a claimed account it signs in. */
+  phoneVerified: z.boolean().optional(),
   role: RoleName,
   isAdmin: z.boolean(),
   branch: Id.nullable(),
@@ -83,6 +85,7 @@ export type User = z.infer<typeof User>
 
 /** A user with a new bearer token: the response of sign-in and registration. */
 export const SignedInUser = User.extend({
+  /** Empty for an account that signs in by phone alone. */
   email: z.string(),
   token: z.string(),
   /** The club requires a second factor, which the user has to set up first. */

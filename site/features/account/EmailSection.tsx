@@ -39,17 +39,23 @@ export function EmailSection({ user }: EmailSectionProps) {
     <section aria-labelledby="email-title">
       <h2 id="email-title">{profileTexts.email}</h2>
       <p className={styles.emailRow}>
-        <b>{user.email}</b>
-        <Badge tone={user.emailVerified ? 'verified' : 'waiting'}>
-          {user.emailVerified ? profileTexts.verified : profileTexts.unverified}
-        </Badge>
+        {user.email ? (
+          <>
+            <b>{user.email}</b>
+            <Badge tone={user.emailVerified ? 'verified' : 'waiting'}>
+              {user.emailVerified ? profileTexts.verified : profileTexts.unverified}
+            </Badge>
+          </>
+        ) : (
+          profileTexts.noEmail
+        )}
       </p>
       {pendingEmail && <p className="hint">{profileTexts.pendingEmail(pendingEmail)}</p>}
       {isChanging ? (
         <AddressForm onAsked={asked} onCancel={() => setChanging(false)} />
       ) : (
         <div className="form-links">
-          {!user.emailVerified && (
+          {user.email && !user.emailVerified && (
             <button
               type="button"
               className="button quiet small"
@@ -60,7 +66,7 @@ export function EmailSection({ user }: EmailSectionProps) {
             </button>
           )}
           <button type="button" className="button quiet small" onClick={() => setChanging(true)}>
-            {profileTexts.changeEmail}
+            {user.email ? profileTexts.changeEmail : profileTexts.addEmail}
           </button>
         </div>
       )}

@@ -37,7 +37,13 @@ export function PasswordSection({ user, onChange }: PasswordSectionProps) {
       <h2 id="password-title">{profileTexts.password}</h2>
       <Form key={round} onSubmit={submit} fields={fields} error={error} status={status}>
         <p className="hint">{profileTexts.passwordText}</p>
-        <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
+        <input
+          type="hidden"
+          name="username"
+          autoComplete="username"
+          value={user.email || user.phone}
+          readOnly
+        />
         <PasswordField label={profileTexts.oldPassword} name="oldPassword" error={fields.oldPassword} />
         <PasswordField label={profileTexts.newPassword} name="newPassword" isNew error={fields.newPassword} />
         <SubmitButton loading={state === 'loading'}>{profileTexts.changePassword}</SubmitButton>

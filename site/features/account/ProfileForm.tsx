@@ -85,7 +85,13 @@ export function ProfileForm({ user, branches, hasMore, onChange, onReload }: Pro
       <Form onSubmit={submit} fields={fields} error={null}>
         <NameField defaultValue={user.name} error={fields.name} />
         <div className="pair">
-          <PhoneField required={user.phone !== ''} defaultValue={user.phone} error={fields.phone} />
+          <PhoneField
+            required={user.phone !== ''}
+            defaultValue={user.phone}
+            readOnly={user.phoneVerified}
+            hint={user.phoneVerified && <a href="/customer/security#telefon">{profileTexts.verifiedPhone}</a>}
+            error={fields.phone}
+          />
           <SelectField
             label={sessionTexts.register.gender}
             name="gender"

@@ -29,6 +29,9 @@ export const profileTexts = {
   confirmRemove: 'Sil',
   cancel: 'Vazgeç',
   email: 'E-posta',
+  noEmail: 'E-posta adresin yok; telefonunla giriş yapıyorsun.',
+  addEmail: 'Adres ekle',
+  verifiedPhone: 'Doğrulandı; Giriş güvenliği sayfasında değişir.',
   verified: 'Doğrulanmış',
   unverified: 'Doğrulanmamış',
   pendingEmail: (email: string) =>

@@ -5,6 +5,7 @@ import styles from '#site/features/account/profile.module.css'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { AppSection } from '#site/features/security/AppSection.tsx'
 import { PasskeySection } from '#site/features/security/PasskeySection.tsx'
+import { PhoneSection } from '#site/features/security/PhoneSection.tsx'
 import { NewCodes, RecoverySection } from '#site/features/security/RecoverySection.tsx'
 import page from '#site/features/security/security.module.css'
 import { securityTexts as texts } from '#site/features/security/security.texts.ts'
@@ -13,8 +14,12 @@ import { useIdentity } from '#site/features/session/use-identity.tsx'
 import { Badge } from '#site/ui/Badge.tsx'
 import { toast } from '#site/ui/toast.ts'
 
-/** The member’s own second factor: authenticator app, passkeys, recovery codes. */
-export function SecurityPage() {
+interface SecurityPageProps {
+  sendsSms?: boolean
+}
+
+/** The member’s phone and second factor: authenticator app, passkeys, recovery codes. */
+export function SecurityPage({ sendsSms = false }: SecurityPageProps) {
   const { data, error, load } = useMemberData(() => call(showOwnSecondFactor))
   const { proven, question } = useIdentity()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -35,6 +40,7 @@ export function SecurityPage() {
         <Badge tone={count > 0 ? 'verified' : 'neutral'}>{count > 0 ? texts.on : texts.off}</Badge>
       </p>
       {codes && <NewCodes codes={codes} onKept={() => setCodes(null)} />}
+      {sendsSms && <PhoneSection proven={proven} />}
       <AppSection {...section} since={totpSince} />
       <PasskeySection {...section} passkeys={passkeys} canUsePasskeys={canUsePasskeys} />
       {count > 0 && <RecoverySection {...section} left={recoveryCodes} />}

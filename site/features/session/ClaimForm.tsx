@@ -2,16 +2,21 @@ import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import {
   checkClaim,
+  claimByPhone,
   mailClaimNumber,
   type ProofKind,
   redeemClaim,
+  textClaimNumber,
 } from '#shared/people/claims/claims.contract.ts'
 import { login, resetPassword } from '#shared/people/session/session.contract.ts'
 import { ConsentFields } from '#site/features/session/ConsentFields.tsx'
 import { call } from '#site/features/session/client.ts'
+import { PhoneCodeSteps, type TypedCode } from '#site/features/session/PhoneCodeSteps.tsx'
+import { ResendCode } from '#site/features/session/ResendCode.tsx'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { openSession } from '#site/features/session/stored.ts'
-import { EmailField, SixDigitsField } from '#site/ui/form/common-fields.tsx'
+import { useHash } from '#site/features/session/use-hash.ts'
+import { EmailField, PhoneField, SixDigitsField } from '#site/ui/form/common-fields.tsx'
 import { TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { PasswordField } from '#site/ui/form/PasswordField.tsx'
@@ -23,11 +28,16 @@ const texts = sessionTexts.claim
 
 type Secret = { token: string } | { code: string }
 
+/** What the account will be signed in with. */
+type Contact = { email: string } | { phone: string }
+
+const nameOf = (contact: Contact): string => ('email' in contact ? contact.email : contact.phone)
+
 type Step =
   | { name: 'opening' }
   | { name: 'code'; code: string }
-  | { name: 'address'; code: string; person: string }
-  | { name: 'password'; secret: Secret; person: string; email: string; note?: string }
+  | { name: 'address'; code: string; person: string; byPhone?: boolean }
+  | { name: 'password'; secret: Secret; person: string; contact: Contact; note?: string }
   | { name: 'temporary'; temporaryToken: string }
   | { name: 'done'; note: string }
 
@@ -38,10 +48,15 @@ function secretsOf({ search, hash }: Location) {
   return { token: query.get('token'), code: query.get('code'), change }
 }
 
-/** The owner of an account that the club created proves an address and sets the password. */
-export function ClaimForm() {
+interface ClaimFormProps {
+  sendsSms?: boolean
+}
+
+/** The owner of an account that the club created proves an address or a phone number and sets the password. */
+export function ClaimForm({ sendsSms = false }: ClaimFormProps) {
   const [step, setStep] = useState<Step>({ name: 'code', code: '' })
   const { state, error, status, fields, run, reset } = useRequest()
+  const isByPhone = useHash() === '#telefon' && sendsSms
   /** A guardian opens the account of a child. */
   const [isForMinor, setForMinor] = useState(false)
   /** What a printed slip asks, and the answer that was right. */
@@ -60,16 +75,34 @@ export function ClaimForm() {
     if (!claim) return setStep({ name: 'code', code })
     setForMinor(claim.isForMinor === true)
     setAsks(claim.asks)
-    if (claim.email !== null) return go({ name: 'password', secret, person: claim.name, email: claim.email })
-    go({ name: 'address', code, person: claim.name })
+    const { name: person, email, phone } = claim
+    if (email !== null) return go({ name: 'password', secret, person, contact: { email } })
+    if (phone !== undefined) return go({ name: 'password', secret, person, contact: { phone } })
+    go({ name: 'address', code, person })
   }
 
-  async function sendNumber(code: string, person: string, email: string, answer = proof) {
-    const body = { code, email, ...(answer && { proof: answer }) }
-    const sent = await run(() => call(mailClaimNumber, { body }))
-    if (!sent) return
+  async function sendNumber(
+    code: string,
+    person: string,
+    contact: Contact,
+    answer = proof,
+  ): Promise<boolean> {
+    const known = { code, ...(answer && { proof: answer }) }
+    const sent = await run(() =>
+      'email' in contact
+        ? call(mailClaimNumber, { body: { ...known, ...contact } })
+        : call(textClaimNumber, { body: { ...known, ...contact } }),
+    )
+    if (!sent) return false
     setProof(answer)
-    go({ name: 'password', secret: { code }, person, email, note: sent.message })
+    go({ name: 'password', secret: { code }, person, contact, note: sent.message })
+    return true
+  }
+
+  /** Trades the code at the phone for the secret that opens the account. */
+  async function claimPhone(body: TypedCode): Promise<void> {
+    const { token, name: person, phone } = await call(claimByPhone, { body })
+    go({ name: 'password', secret: { token }, person, contact: { phone } })
   }
 
   async function redeem(secret: Secret, data: FormData) {
@@ -123,6 +156,17 @@ export function ClaimForm() {
       </div>
     )
 
+  if (step.name === 'code' && isByPhone)
+    return (
+      <PhoneCodeSteps
+        purpose="claim"
+        text={sessionTexts.phoneCode.claimText}
+        submit={texts.check}
+        onCode={claimPhone}
+        links={<a href="#kod">{texts.byCode}</a>}
+      />
+    )
+
   if (step.name === 'code')
     return (
       <Form
@@ -146,6 +190,7 @@ export function ClaimForm() {
         />
         <SubmitButton loading={loading}>{texts.check}</SubmitButton>
         <div className="form-links">
+          {sendsSms && <a href="#telefon">{texts.byPhone}</a>}
           {status === 409 ? (
             <a href={`/login?callbackUrl=${encodeURIComponent('/login/Claim')}`}>{texts.guardianLogin}</a>
           ) : (
@@ -160,15 +205,24 @@ export function ClaimForm() {
       <Form
         key="address"
         onSubmit={(data) =>
-          sendNumber(step.code, step.person, textOf(data, 'email').trim(), textOf(data, 'proof').trim())
+          sendNumber(
+            step.code,
+            step.person,
+            step.byPhone ? { phone: textOf(data, 'phone').trim() } : { email: textOf(data, 'email').trim() },
+            textOf(data, 'proof').trim(),
+          )
         }
         fields={fields}
         error={error}
       >
         <p>
-          <strong>{texts.hello(step.person)}</strong> {texts.addressText}
+          <strong>{texts.hello(step.person)}</strong> {step.byPhone ? texts.phoneText : texts.addressText}
         </p>
-        <EmailField autoFocus error={fields.email} />
+        {step.byPhone ? (
+          <PhoneField key="phone" required autoFocus error={fields.phone} />
+        ) : (
+          <EmailField key="email" autoFocus error={fields.email} />
+        )}
         {asks && (
           <TextField
             label={texts.proof[asks]}
@@ -184,6 +238,17 @@ export function ClaimForm() {
           />
         )}
         <SubmitButton loading={loading}>{texts.sendNumber}</SubmitButton>
+        {sendsSms && !isForMinor && (
+          <div className="form-links">
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => go({ ...step, byPhone: !step.byPhone })}
+            >
+              {step.byPhone ? texts.useEmail : texts.usePhone}
+            </button>
+          </div>
+        )}
       </Form>
     )
 
@@ -207,7 +272,7 @@ export function ClaimForm() {
       </Form>
     )
 
-  const { secret, person, email, note } = step
+  const { secret, person, contact, note } = step
   return (
     <Form key="password" onSubmit={(data) => redeem(secret, data)} fields={fields} error={error}>
       {note && <Notice role="status">{note}</Notice>}
@@ -216,11 +281,11 @@ export function ClaimForm() {
           <strong>{texts.hello(person)}</strong>
         </p>
       )}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <input type="hidden" name="username" autoComplete="username" value={nameOf(contact)} readOnly />
       {'code' in secret && (
         <SixDigitsField
           label={texts.number}
-          hint={texts.numberHint(email)}
+          hint={'email' in contact ? texts.numberHint(contact.email) : texts.phoneNumberHint(contact.phone)}
           name="number"
           data-invalid={texts.numberInvalid}
           error={fields.number}
@@ -231,14 +296,18 @@ export function ClaimForm() {
       <SubmitButton loading={loading}>{texts.save}</SubmitButton>
       {'code' in secret && (
         <div className="form-links">
-          <button
-            type="button"
-            className="link-button"
-            disabled={loading}
-            onClick={() => sendNumber(secret.code, person, email)}
-          >
-            {texts.sendAgain}
-          </button>
+          {'email' in contact ? (
+            <button
+              type="button"
+              className="link-button"
+              disabled={loading}
+              onClick={() => sendNumber(secret.code, person, contact)}
+            >
+              {texts.sendAgain}
+            </button>
+          ) : (
+            <ResendCode disabled={loading} onResend={() => sendNumber(secret.code, person, contact)} />
+          )}
           <button
             type="button"
             className="link-button"

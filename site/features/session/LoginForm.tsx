@@ -1,6 +1,7 @@
 import '#site/ui/form/form.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#shared/core/api-error.ts'
+import { loginByPhone } from '#shared/people/phone-codes/phone-codes.contract.ts'
 import { passSecondFactor } from '#shared/people/second-factor/second-factor.contract.ts'
 import { secondFactorMessages } from '#shared/people/second-factor/second-factor.messages.ts'
 import { login } from '#shared/people/session/session.contract.ts'
@@ -10,7 +11,8 @@ import { onStep, type PendingStep, takeStep } from '#site/features/session/pendi
 import { returnPath } from '#site/features/session/return-path.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { openSession } from '#site/features/session/stored.ts'
-import { EmailField } from '#site/ui/form/common-fields.tsx'
+import { useHash } from '#site/features/session/use-hash.ts'
+import { SignInNameField } from '#site/ui/form/common-fields.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { PasswordField } from '#site/ui/form/PasswordField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -21,6 +23,10 @@ const texts = sessionTexts.login
 /** Only accounts with a second factor load it. */
 const SecondStepForm = lazy(async () => ({
   default: (await import('#site/features/session/SecondStepForm.tsx')).SecondStepForm,
+}))
+
+const PhoneCodeSteps = lazy(async () => ({
+  default: (await import('#site/features/session/PhoneCodeSteps.tsx')).PhoneCodeSteps,
 }))
 
 /** Only accounts that began without notice and terms load it. */
@@ -40,9 +46,14 @@ function leaveToChangePassword(cause: unknown): never {
   throw cause
 }
 
-export function LoginForm() {
+interface LoginFormProps {
+  sendsSms?: boolean
+}
+
+export function LoginForm({ sendsSms = false }: LoginFormProps) {
   const { state, error, fields, run, reset } = useRequest()
   const [step, setStep] = useState<PendingStep>()
+  const isByCode = useHash() === '#sms' && sendsSms
 
   useEffect(() => {
     const take = () => setStep((shown) => takeStep() ?? shown)
@@ -60,17 +71,19 @@ export function LoginForm() {
     setStep(undefined)
   }
 
-  async function submit(data: FormData) {
-    const body = { email: textOf(data, 'email'), password: textOf(data, 'password') }
-    const answer = await run(() =>
-      call(login, { body }).catch((cause: unknown) => {
-        if (cause instanceof ApiError && cause.challenge) return cause.challenge
-        return leaveToChangePassword(cause)
-      }),
-    )
-    if (!answer) return
+  /** Goes on with a sign-in: to the second factor, to a temporary password, or to the account. */
+  async function follow(signIn: Promise<SignedInUser>): Promise<void> {
+    const answer = await signIn.catch((cause: unknown) => {
+      if (cause instanceof ApiError && cause.challenge) return cause.challenge
+      return leaveToChangePassword(cause)
+    })
     if ('methods' in answer) setStep(answer)
     else proceed(answer)
+  }
+
+  async function submit(data: FormData) {
+    const body = { email: textOf(data, 'email'), password: textOf(data, 'password') }
+    await run(() => follow(call(login, { body })))
   }
 
   if (step)
@@ -90,13 +103,27 @@ export function LoginForm() {
       </Suspense>
     )
 
+  if (isByCode)
+    return (
+      <Suspense fallback={<p role="status">{sessionTexts.secondStep.loading}</p>}>
+        <PhoneCodeSteps
+          purpose="sign-in"
+          text={sessionTexts.phoneCode.signInText}
+          submit={texts.submit}
+          onCode={({ phone, code }) => follow(call(loginByPhone, { body: { phone, code } }))}
+          links={<a href="#parola">{sessionTexts.phoneCode.byPassword}</a>}
+        />
+      </Suspense>
+    )
+
   return (
     <Form onSubmit={submit} fields={fields} error={error}>
-      <EmailField autoComplete="username" error={fields.email} />
+      <SignInNameField orPhone={sendsSms} error={fields.email} />
       <PasswordField label={sessionTexts.password} name="password" error={fields.password} />
       <SubmitButton loading={state === 'loading' || state === 'succeeded'}>{texts.submit}</SubmitButton>
       <div className="form-links">
         <a href="/login/ResetPassword">{texts.forgot}</a>
+        {sendsSms && <a href="#sms">{sessionTexts.phoneCode.byCode}</a>}
         <a href="/register">{texts.register}</a>
       </div>
     </Form>

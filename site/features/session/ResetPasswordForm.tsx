@@ -2,6 +2,7 @@ import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
 import '#site/ui/form/steps.css'
 import { useState } from 'react'
+import { phoneCodeMinutes } from '#shared/people/phone-codes/phone-codes.contract.ts'
 import {
   checkResetCode,
   forgetPassword,
@@ -9,8 +10,9 @@ import {
   resetPassword,
 } from '#shared/people/session/session.contract.ts'
 import { call } from '#site/features/session/client.ts'
+import { ResendCode } from '#site/features/session/ResendCode.tsx'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
-import { EmailField, SixDigitsField } from '#site/ui/form/common-fields.tsx'
+import { SignInNameField, SixDigitsField } from '#site/ui/form/common-fields.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { PasswordField } from '#site/ui/form/PasswordField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -26,8 +28,12 @@ type Step =
 
 const order = ['address', 'code', 'password'] as const
 
-/** Address, code, new password: one step at a time. */
-export function ResetPasswordForm() {
+interface ResetPasswordFormProps {
+  sendsSms?: boolean
+}
+
+/** Address or phone, code, new password: one step at a time. */
+export function ResetPasswordForm({ sendsSms = false }: ResetPasswordFormProps) {
   const [step, setStep] = useState<Step>({ name: 'address' })
   const { state, error, fields, run, reset } = useRequest()
   const loading = state === 'loading'
@@ -37,9 +43,10 @@ export function ResetPasswordForm() {
     setStep(next)
   }
 
-  async function sendCode(email: string) {
+  async function sendCode(email: string): Promise<boolean> {
     const answer = await run(() => call(forgetPassword, { body: { email } }))
     if (answer) go({ name: 'code', email, note: answer.message })
+    return answer !== undefined
   }
 
   async function checkCode(email: string, code: string) {
@@ -83,8 +90,8 @@ export function ResetPasswordForm() {
           fields={fields}
           error={error}
         >
-          <p>{texts.addressText}</p>
-          <EmailField autoComplete="username" error={fields.email} />
+          <p>{sendsSms ? texts.addressOrPhoneText : texts.addressText}</p>
+          <SignInNameField orPhone={sendsSms} error={fields.email} />
           <SubmitButton loading={loading}>{texts.sendCode}</SubmitButton>
           <div className="form-links">
             <a href="/login">{texts.toLogin}</a>
@@ -101,21 +108,29 @@ export function ResetPasswordForm() {
           <Notice role="status">{step.note}</Notice>
           <SixDigitsField
             label={texts.code}
-            hint={texts.codeText(step.email, resetCodeMinutes)}
+            hint={
+              step.email.includes('@')
+                ? texts.codeText(step.email, resetCodeMinutes)
+                : texts.phoneCodeText(step.email, phoneCodeMinutes)
+            }
             name="code"
             data-invalid={texts.codeInvalid}
             error={fields.code}
           />
           <SubmitButton loading={loading}>{texts.checkCode}</SubmitButton>
           <div className="form-links">
-            <button
-              type="button"
-              className="link-button"
-              disabled={loading}
-              onClick={() => sendCode(step.email)}
-            >
-              {texts.sendAgain}
-            </button>
+            {step.email.includes('@') ? (
+              <button
+                type="button"
+                className="link-button"
+                disabled={loading}
+                onClick={() => sendCode(step.email)}
+              >
+                {texts.sendAgain}
+              </button>
+            ) : (
+              <ResendCode disabled={loading} onResend={() => sendCode(step.email)} />
+            )}
             <button type="button" className="link-button" onClick={() => go({ name: 'address' })}>
               {texts.otherAddress}
             </button>

@@ -22,6 +22,27 @@ export const EmailField = (props: TextProps) => (
   />
 )
 
+interface SignInNameFieldProps extends TextProps {
+  /** Whether a phone number signs in as well. */
+  orPhone: boolean
+}
+
+/** What an account is signed in with. */
+export const SignInNameField = ({ orPhone, ...props }: SignInNameFieldProps) => (
+  <EmailField
+    autoComplete="username"
+    {...(orPhone && {
+      label: texts.emailOrPhone,
+      type: 'text',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      pattern: '\\s*(\\S+@\\S+|\\+?[\\d\\s\\(\\)\\.\\/\\-]{10,30})\\s*',
+      'data-invalid': texts.emailOrPhoneInvalid,
+    })}
+    {...props}
+  />
+)
+
 export const PhoneField = (props: TextProps) => (
   <TextField label={texts.phone} name="phone" type="tel" autoComplete="tel" maxLength={30} {...props} />
 )

@@ -41,7 +41,7 @@ const ids = [equipmentId(1), equipmentId(2)]
 const dialogTexts = invitationTexts.dialog
 const nobodyLeftOut: InvitationPreview = {
   ...{ selected: 0, invited: 0, replaced: 0, claimed: 0, waiting: 0 },
-  ...{ withoutAddress: 0, withAddress: 0, minors: 0, withoutProof: 0 },
+  ...{ texted: 0, smsParts: 0, withoutAddress: 0, withAddress: 0, minors: 0, withoutProof: 0 },
 }
 const invitations: InvitationBatch = {
   ...{ _id: equipmentId(8), kind: 'slips', authorName: 'Ada', createdAt: '2026-11-28T09:00:00.000Z' },

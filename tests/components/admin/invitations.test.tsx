@@ -60,7 +60,7 @@ describe('a batch of invitations', () => {
   it('is printed again only after saying how many codes die', async () => {
     respondTo(previewInvitations, () => ({
       ...{ selected: 8, invited: 8, replaced: 8, claimed: 4, waiting: 0 },
-      ...{ withoutAddress: 0, withAddress: 0, minors: 0, withoutProof: 0 },
+      ...{ texted: 0, smsParts: 0, withoutAddress: 0, withAddress: 0, minors: 0, withoutProof: 0 },
     }))
     const { screen } = await show(finished)
     await screen.getByRole('button', { name: texts.repeat.slips }).click()

@@ -24,4 +24,5 @@ export const bareClub: Club = {
   googleOrigin: null,
   bankOrigin: null,
   sellsOnline: true,
+  sendsSms: false,
 }

@@ -50,6 +50,7 @@ export const auditLogTexts = {
     'check-in': 'Adıyla içeri aldı',
     accept: 'Metinleri onayladı',
     'address-return': 'Eski adrese dönüş',
+    'verify-phone': 'Telefonun doğrulanması',
     'contact-change': 'İletişim bilgisi değişikliği',
     claim: 'Hesabını açtı',
     'claim-code': 'Hesap kodu verdi',

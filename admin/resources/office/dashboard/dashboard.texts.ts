@@ -33,6 +33,12 @@ const warnings: Record<WarningKind, { title: string; content: (warning: Dashboar
       `${formatShortMoment(since)} tarihinden beri hiçbir SMS gönderilemedi. ${reason} ` +
       `${formatCount(count)} SMS bekliyor; sağlayıcı yeniden kabul edince gönderilecek.`,
   },
+  'phone-codes': {
+    title: 'SMS kodu sınırına ulaşıldı',
+    content: ({ since, count }) =>
+      `${formatShortMoment(since)} tarihinde bir saatlik sınıra ulaşıldı ve yeni SMS kodu istekleri reddedildi; son 24 saatte ` +
+      `${formatCount(count)} kod istendi. Üyeleriniz istemediyse birisi numaraları deniyor olabilir.`,
+  },
   'failed-refunds': {
     title: 'Yapılamayan iadeler var',
     content: ({ since, count }) =>

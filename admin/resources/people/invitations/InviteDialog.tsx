@@ -142,7 +142,7 @@ interface OutcomeProps {
 
 /** How many are invited, what dies with it, and who is left out and why. */
 function Outcome({ kind, preview, asked = preview.selected, isTooMany }: OutcomeProps) {
-  const { invited, replaced, selected, waiting } = preview
+  const { invited, texted, smsParts, replaced, selected, waiting } = preview
   const reasons = [
     preview.claimed > 0 && texts.reasons.claimed(preview.claimed),
     waiting > 0 && texts.reasons.waiting[kind](waiting),
@@ -154,7 +154,10 @@ function Outcome({ kind, preview, asked = preview.selected, isTooMany }: Outcome
   ].filter((reason) => reason !== false)
   return (
     <>
-      <Alert severity={invited > 0 ? 'info' : 'warning'}>{texts.outcome[kind](invited)}</Alert>
+      <Alert severity={invited > 0 ? 'info' : 'warning'}>
+        {texts.outcome[kind](invited - texted)}
+        {texted > 0 && <div>{texts.texted(texted, smsParts)}</div>}
+      </Alert>
       {isTooMany && <Alert severity="error">{texts.tooMany(slipsAtOnce)}</Alert>}
       {replaced > 0 && <Alert severity="warning">{texts.replaced[kind](replaced)}</Alert>}
       {reasons.length > 0 && (

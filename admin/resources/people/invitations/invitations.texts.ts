@@ -88,7 +88,7 @@ export const invitationTexts = {
     counting: 'Sayılıyor…',
     mail: (count: number) => `E-posta ile: ${people(count)}`,
     slips: (count: number) => `Basılı kâğıtla: ${people(count)}`,
-    mailHint: 'Hesap açma bağlantısı e-postayla gider.',
+    mailHint: 'Hesap açma bağlantısı e-postayla gider; SMS açıksa adresi olmayana SMS ile.',
     slipsHint:
       'E-posta adresi olmayanlara: adı, şubesi, kodu ve karekoduyla kesilecek kâğıtlar, sayfada on tane.',
     outcome: {
@@ -99,6 +99,8 @@ export const invitationTexts = {
           ? 'Bu seçimde kâğıt basılacak kimse yok.'
           : `${formatCount(count)} kâğıt hazırlanır, ${formatCount(Math.ceil(count / 10))} sayfa.`,
     } satisfies Record<InvitationKind, (count: number) => string>,
+    texted: (count: number, parts: number) =>
+      `E-posta adresi olmayan ${people(count)}ye SMS gider: toplam ${formatCount(parts)} parça.`,
     replaced: {
       mail: (count: number) => `Daha önce gönderilmiş ${formatCount(count)} bağlantı geçersiz olur.`,
       slips: (count: number) =>
@@ -114,7 +116,8 @@ export const invitationTexts = {
         slips: (count: number) => `${people(count)} için basılmış kâğıt geçerli.`,
       } satisfies Record<InvitationKind, (count: number) => string>,
       minors: (count: number) => `${people(count)} 18 yaşından küçük; hesabını velisi açar.`,
-      withoutAddress: (count: number) => `${people(count)} için e-posta adresi yok; onlara kâğıt basın.`,
+      withoutAddress: (count: number) =>
+        `${people(count)} için davetin gideceği adres yok; onlara kâğıt basın.`,
       withAddress: (count: number) =>
         `${people(count)} için e-posta adresi var; onları e-postayla davet edin.`,
       withoutProof: (count: number) =>

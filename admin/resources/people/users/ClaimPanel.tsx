@@ -2,6 +2,7 @@ import { Alert, Box, Button, DialogContentText, Skeleton, Typography } from '@mu
 import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
+import { useClub } from '#admin/core/club.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { userPageTexts } from '#admin/resources/people/users/user-page.texts.ts'
@@ -13,23 +14,35 @@ import { QrImage } from '#admin/ui/QrImage.tsx'
 import { TitledDialog } from '#admin/ui/TitledDialog.tsx'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
+import { isTurkishMobile } from '#shared/core/phone-text.ts'
 import {
   type ClaimState,
   createClaimCode,
   sendInvitation,
   showClaim,
 } from '#shared/people/claims/claims.contract.ts'
+import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 
-type PanelUser = Pick<User, '_id' | 'name' | 'email'>
+type PanelUser = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'role' | 'userDetails'>
 
-/** How the owner of an unclaimed account gets it: an invitation by mail, or a code from the desk. */
+/** How the owner of an unclaimed account gets it: an invitation by mail or SMS, or a code from the desk. */
 export function ClaimPanel({ user, isPlain = false }: { user: PanelUser; isPlain?: boolean }) {
   const canAccess = useCanAccess()
   const { data, error, refetch } = useCall(showClaim, { params: { id: user._id } })
   const { isRunning, run } = useAction()
   const [isGivingCode, setGivingCode] = useState(false)
-  const invite = () => run(() => call(sendInvitation, { params: { id: user._id } }), texts.invited)
+  const club = useClub()
+  const canBeTexted =
+    club?.sendsSms &&
+    user.role === 'member' &&
+    isTurkishMobile(user.phone) &&
+    !isMinor(user.userDetails.birthDate)
+  const invite = () =>
+    run(
+      () => call(sendInvitation, { params: { id: user._id } }),
+      user.email ? texts.invited : texts.invitedByText,
+    )
   return (
     <Section title={texts.account} isPlain={isPlain} sx={{ justifyItems: 'start' }}>
       <Typography variant="body2">{texts.unclaimed}</Typography>
@@ -42,7 +55,7 @@ export function ClaimPanel({ user, isPlain = false }: { user: PanelUser; isPlain
       )}
       {canAccess('account-claims', 'create') && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {user.email && (
+          {(user.email || canBeTexted) && (
             <Button variant="outlined" color="inherit" loading={isRunning} onClick={invite}>
               {data?.invitation ? texts.inviteAgain : texts.invite}
             </Button>

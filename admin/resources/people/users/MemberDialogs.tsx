@@ -18,6 +18,7 @@ import {
 } from '#admin/ui/form/inputs.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
+import { formatPhone } from '#shared/core/phone-text.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { requestContactChange } from '#shared/people/contact-changes/contact-changes.contract.ts'
 import { setMemberPhoto, updateMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
@@ -116,7 +117,7 @@ export function AskContactChange({ user, onClose }: DialogProps) {
       params={{ id: user._id }}
       defaultValues={{ email: '', phone: '' }}
       title={texts.askChangeOf(user.name)}
-      content={texts.askChangeContent(user.email ?? '')}
+      content={texts.askChangeContent(user.email || formatPhone(user.phone))}
       confirm={texts.askChange}
       done={({ message }) => message}
       onClose={onClose}

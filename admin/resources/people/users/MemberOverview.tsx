@@ -279,14 +279,21 @@ function withProof(value: string, confirmedAt: string | null | undefined): strin
 
 /** How to reach a person, and who they are. */
 export function ContactData({ user }: { user: UserProfile }) {
-  const { email, emailVerified, pendingEmail, phone, gender, userDetails, createdAt } = user
+  const { email, emailVerified, pendingEmail, phone, phoneVerified, gender, userDetails, createdAt } = user
   const { birthDate, emergencyName, emergencyPhone } = userDetails
   const { fields } = userTexts
   return (
     <Section title={texts.contact} isPlain>
       <Rows
         rows={[
-          [fields.phone, phone && <PhoneLink phone={phone} />],
+          [
+            fields.phone,
+            phone && (
+              <>
+                <PhoneLink phone={phone} /> {phoneVerified && `(${userTexts.phoneVerified})`}
+              </>
+            ),
+          ],
           [
             fields.email,
             email ? (

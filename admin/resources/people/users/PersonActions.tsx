@@ -39,6 +39,7 @@ import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { KeyHint } from '#admin/ui/KeyHint.tsx'
 import { returningTo } from '#admin/ui/page/PageHeader.tsx'
+import { formatPhone } from '#shared/core/phone-text.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
   type PersonSummary,
@@ -89,7 +90,9 @@ function SendResetCode({ user, onClose }: DialogProps) {
     <ConfirmDialog
       open
       title={texts.resetCodeTitle(user.name)}
-      content={texts.resetCodeContent(user.email ?? '')}
+      content={
+        user.email ? texts.resetCodeContent(user.email) : texts.resetCodeByText(formatPhone(user.phone))
+      }
       confirm={texts.resetCode}
       isRunning={isRunning}
       onConfirm={send}
@@ -244,7 +247,12 @@ function usePersonActions({ user, summary }: PersonProps, ask: (dialog: DialogNa
       ),
     ],
     [
-      action(texts.resetCode, ResetIcon, Boolean(user.email) && canAccess('users', 'edit'), 'resetCode'),
+      action(
+        texts.resetCode,
+        ResetIcon,
+        Boolean(user.email || user.phoneVerified) && canAccess('users', 'edit'),
+        'resetCode',
+      ),
       action(userTexts.changeRole, RoleIcon, canAccess('users', 'role'), 'changeRole'),
       action(userTexts.changeBranch, BranchIcon, canAccess('users', 'branch'), 'changeBranch'),
       action(

@@ -88,7 +88,7 @@ export const userPageTexts = {
   askChange: 'Değişiklik iste',
   askChangeOf: (name: string) => `İletişim bilgisi değişikliği: ${name}`,
   askChangeContent: (email: string) =>
-    `Onay bağlantısı üyenin şimdiki adresine gider: ${email}. Üye onaylayana kadar bilgiler değişmez.`,
+    `Onay bağlantısı üyenin şimdiki adresine ya da telefonuna gider: ${email}. Üye onaylayana kadar bilgiler değişmez.`,
   newEmail: 'Yeni e-posta adresi',
   newPhone: 'Yeni telefon',
   confirmIdentity: 'Kimlikten doğrula',
@@ -110,6 +110,8 @@ export const userPageTexts = {
   notify: 'Mesaj',
   resetCode: 'Parola kodu gönder',
   resetCodeTitle: (name: string) => `${name} için parola kodu gönderilsin mi?`,
+  resetCodeByText: (phone: string) =>
+    `${phone} numarasına SMS ile altı haneli bir sıfırlama kodu gider. Parola, kişi kodu kullanana kadar değişmez.`,
   resetCodeContent: (email: string) =>
     `${email} adresine altı haneli bir sıfırlama kodu gider. Parola, kişi kodu kullanana kadar değişmez.`,
   entryCode: 'Yeni giriş kodu',

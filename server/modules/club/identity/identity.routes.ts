@@ -7,7 +7,7 @@ import { showClub } from '#shared/club/club/club.contract.ts'
 import * as contract from '#shared/club/identity/identity.contract.ts'
 
 export function identityRoutes(app: FastifyInstance, services: Services): void {
-  const { db, configuration, google, payments } = services
+  const { db, configuration, google, payments, sms } = services
 
   // Every page shows the club, error pages as well: without the database the last one that was read.
   let last = publicClub(db).catch(() => undefined)
@@ -28,6 +28,7 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
     return {
       ...club,
       sellsOnline: Boolean(payments) && hasSeller,
+      sendsSms: sms.gateway !== null,
       publicUrl: configuration.publicUrl,
       googleClientId: google?.clientId ?? null,
       googleOrigin: google?.origin ?? null,

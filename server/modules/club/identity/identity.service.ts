@@ -156,7 +156,13 @@ export const hasLegalIdentity = ({
   address,
 }: Pick<ClubIdentity, 'tradeName' | 'address'>): boolean => tradeName !== '' && address !== ''
 
-type SetByConfiguration = 'publicUrl' | 'googleClientId' | 'googleOrigin' | 'bankOrigin' | 'sellsOnline'
+type SetByConfiguration =
+  | 'publicUrl'
+  | 'googleClientId'
+  | 'googleOrigin'
+  | 'bankOrigin'
+  | 'sellsOnline'
+  | 'sendsSms'
 
 /** Returns the part of the identity that every page shows, and whether it names a seller. */
 export async function publicClub(

@@ -6,14 +6,13 @@ import { AppError } from '#server/core/errors.ts'
 import { executorOf } from '#server/core/job-queues.ts'
 import type { SmsGateway } from '#server/integrations/sms/sms-gateway.ts'
 import type { SmsQueue } from '#server/integrations/sms/sms-queue.ts'
+import { isTurkishMobile } from '#shared/core/phone-text.ts'
 import { smsMessages as texts } from '#shared/messaging/sms/sms.messages.ts'
 import type { SmsKind } from '#shared/messaging/sms/sms.schema.ts'
 import { mostSmsParts, smsPartsOf, toSmsText } from '#shared/messaging/sms/sms-parts.ts'
 
 /** Seals the texts of codes, which open accounts and must not be readable in a table or a backup. */
 export const smsSealPurpose = 'sms'
-
-export const isTurkishMobile = (phone: string) => /^\+905\d{9}$/.test(phone)
 
 /** The queues of the sender, by connection. */
 export const smsQueueNames = { codes: 'sms-codes', messages: 'sms-messages' } as const

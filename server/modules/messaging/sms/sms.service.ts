@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { clubSettings } from '#server/modules/club/settings/settings.table.ts'
-import { isTurkishMobile, queueSending } from '#server/modules/messaging/sms/open-sms-queue.ts'
+import { queueSending } from '#server/modules/messaging/sms/open-sms-queue.ts'
 import { type SmsRow, smsCaps, smsMessages } from '#server/modules/messaging/sms/sms.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type {

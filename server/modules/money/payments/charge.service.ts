@@ -18,6 +18,7 @@ import {
   refunds,
 } from '#server/modules/money/payments/payments.table.ts'
 import { fulfilPurchase } from '#server/modules/money/payments/purchases.ts'
+import { textWithoutAddress } from '#server/modules/people/users/text-person.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatLira, liraOf, proportionOf } from '#shared/core/money.ts'
@@ -427,14 +428,21 @@ async function fulfilPayment(services: Services, tx: UnitOfWork, payment: Paymen
   await sendReceipt(services, tx, payment)
 }
 
-/** Queues the receipt, with the accepted texts as a durable copy. A deleted account has no address and gets none. */
+/**
+ * Queues the receipt, with the accepted texts as a durable copy; a buyer without an address gets the link to both by SMS. A
+ * deleted account gets none.
+ */
 async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentRow): Promise<void> {
   const [buyer] = await tx.db
     .select({ name: users.name, email: users.email })
     .from(users)
     .where(eq(users._id, payment.user))
-  if (!buyer?.email) return
   const { club, publicUrl } = await letterheadOf(tx.db, services.configuration)
+  const link = `${publicUrl}/customer/payment?id=${payment._id}`
+  if (!buyer?.email) {
+    const text = `${club.name}: ödemen alındı. Makbuzun ve onayladığın metinler: ${link}`
+    return textWithoutAddress(services, tx, payment.user, text)
+  }
   const amount = formatLira(liraOf(payment.paidPrice))
   const card = payment.lastFourDigits ? ` (sonu ${payment.lastFourDigits} olan kart)` : ''
   const instalments = payment.installment > 1 ? `, ${payment.installment} taksit` : ''
@@ -452,7 +460,7 @@ async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentR
         ? ['Satın alırken onayladığın metinler, saklaman için aşağıdadır.', ...accepted]
         : []),
     ],
-    action: { label: 'Ödemeyi gör', link: `${publicUrl}/customer/payment?id=${payment._id}` },
+    action: { label: 'Ödemeyi gör', link },
   })
   await services.mail.enqueue(tx.client, mail)
 }

@@ -225,7 +225,7 @@ export async function beginPayment(
       }),
     })),
   })
-  const order = toGatewayPurchase(services, attempt, purchase, { ...request, account })
+  const order = toGatewayPurchase(services, attempt, purchase, { ...request, account, clubEmail: club.email })
   try {
     if (isHosted) {
       const { installmentMinimums } = await readSettings(services.db)
@@ -417,7 +417,11 @@ function toGatewayPurchase(
   { configuration }: Services,
   { conversationId, subject, price, paidPrice, user, ip }: PaymentRow,
   { title, isPhysical, kind }: PricedPurchase,
-  { billing, account }: Pick<Request, 'billing'> & { account: Awaited<ReturnType<typeof accountOf>> },
+  {
+    billing,
+    account,
+    clubEmail,
+  }: Pick<Request, 'billing'> & { account: Awaited<ReturnType<typeof accountOf>>; clubEmail: string },
 ): GatewayPurchase {
   const words = account.name.trim().split(/\s+/)
   const surname = words.length > 1 ? (words.pop() ?? '') : account.name
@@ -425,7 +429,8 @@ function toGatewayPurchase(
     id: user,
     name: words.join(' '),
     surname,
-    email: account.email,
+    // iyzico requires an address; a buyer without one gives the club's, and gets the receipt by SMS.
+    email: account.email || clubEmail,
     ...(account.phone ? { phone: account.phone } : {}),
     identityNumber: billing.identityNumber || noIdentityNumber,
     address: billing.address,

@@ -6,6 +6,7 @@ import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
 import { reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
 import { smsFailureText } from '#shared/messaging/sms/sms.messages.ts'
 import type { DashboardWarning } from '#shared/office/dashboard/dashboard.contract.ts'
+import { phoneCodeLimits } from '#shared/people/phone-codes/phone-codes.contract.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /** Returns one kind of warning; null if there is none or the user may not see it. */
@@ -16,6 +17,7 @@ const checks: readonly WarningCheck[] = [
   (db) => outageOf(db, 'sms'),
   overdueConsents,
   failedRefunds,
+  phoneCodeLimit,
 ]
 
 export async function warningsOf(
@@ -72,4 +74,18 @@ async function failedRefunds(
   const [left] = rows
   if (!left?.since) return null
   return { kind: 'failed-refunds', since: new Date(left.since).toISOString(), count: left.count, reason: '' }
+}
+
+/** In the last day so many codes by SMS were asked for in an hour that further ones were refused; concerns every branch. */
+async function phoneCodeLimit(db: Database): Promise<DashboardWarning | null> {
+  const { rows } = await db.execute<{ since: string | null; count: number }>(sql`
+    SELECT min(created_at) FILTER (WHERE within_hour >= ${phoneCodeLimits.club}) AS since, count(*)::int AS count
+    FROM (
+      SELECT created_at,
+        count(*) OVER (ORDER BY created_at RANGE BETWEEN interval '1 hour' PRECEDING AND CURRENT ROW) AS within_hour
+      FROM phone_codes WHERE created_at > now() - interval '1 day') AS codes`)
+  const [reached] = rows
+  if (!reached?.since) return null
+  const { since, count } = reached
+  return { kind: 'phone-codes', since: new Date(since).toISOString(), count, reason: '' }
 }

@@ -19,12 +19,15 @@ import {
 import { pdfSlips, type Slip } from '#server/modules/office/invitations/slips-pdf.ts'
 import { proofOf } from '#server/modules/people/claims/claims.service.ts'
 import {
+  canBeTexted,
   hashClaimCode,
   newClaimCode,
   prepareInvitation,
   storeClaim,
+  textInvitation,
 } from '#server/modules/people/users/claims.ts'
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
+import { findByPhone } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { batchDays, hoursBetween, slipFileHours } from '#shared/office/invitations/invitations.contract.ts'
@@ -115,7 +118,8 @@ function claimNext(
   services: Services,
   batch: string,
 ): Promise<{ _id: string; attempts: number; mail: Mail | undefined } | undefined> {
-  return services.transact(system, async ({ db }) => {
+  return services.transact(system, async (tx) => {
+    const { db } = tx
     const [next] = await db
       .select()
       .from(invitationRecipients)
@@ -145,6 +149,18 @@ function claimNext(
       )
     // The link of an earlier attempt is this recipient's own.
     const mayGet = person && !isMinor(person.userDetails.birthDate ?? '')
+    if (
+      mayGet &&
+      !person.email &&
+      !recent &&
+      canBeTexted(services, person) &&
+      !(await findByPhone(db, person.phone))
+    ) {
+      // The message goes with the commit, and its own queue sends it.
+      await textInvitation(services, tx, person)
+      await db.update(invitationRecipients).set({ state: 'sent', attempts: 1 }).where(of)
+      return { _id, attempts: 1, mail: undefined }
+    }
     if (!mayGet || !person.email || (recent && attempts === 0)) {
       await db.update(invitationRecipients).set({ state: 'skipped' }).where(of)
       return { _id, attempts, mail: undefined }
@@ -272,7 +288,7 @@ async function makeSlipsOf(services: Services, batch: string): Promise<void> {
     const printed = drawn.filter(({ user }) => still.has(user))
     for (const { user, code } of printed) {
       const secretHash = hashClaimCode(secret, code)
-      await storeClaim(tx.db, { user, kind: 'slip', secretHash, email: null })
+      await storeClaim(tx.db, { user, kind: 'slip', secretHash, email: null, phone: null })
     }
     await tx.db
       .update(invitationRecipients)

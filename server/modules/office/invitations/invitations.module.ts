@@ -24,7 +24,7 @@ function invitationRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
   mount(app, contract.previewInvitations, ({ currentUser, body }) =>
-    previewInvitations(db, currentUser, body),
+    previewInvitations(services, currentUser, body),
   )
 
   mount(app, contract.createInvitations, ({ currentUser, body }) =>

@@ -13,6 +13,7 @@ import {
   invitationRecipients,
 } from '#server/modules/office/invitations/invitations.table.ts'
 import { memberSelection } from '#server/modules/office/members/members.routes.ts'
+import { invitationParts } from '#server/modules/people/users/claims.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import {
@@ -51,26 +52,33 @@ function selected(currentUser: CurrentUser, { ids, filter, repeats }: Selection)
   return sql`${all} AND users.id IN (SELECT user_id FROM invitation_recipients WHERE batch_id = ${repeats})`
 }
 
+/** SQL: a message takes the place of a mail: to a mobile number that signs in to no other account. */
+const hasMobile = sql`account.phone ~ '^\\+905[0-9]{9}$' AND NOT EXISTS (
+  SELECT FROM users verified WHERE verified.phone = account.phone AND verified.phone_verified_at IS NOT NULL
+    AND verified.claimed_at IS NOT NULL AND verified.deleted_at IS NULL)`
+
 /** SQL: the first reason for which an adult gets no invitation, or null. */
-const leftOut: Record<InvitationKind, SQL> = {
-  mail: sql`CASE WHEN account.email IS NULL THEN 'withoutAddress' END`,
+const leftOut = (sendsSms: boolean): Record<InvitationKind, SQL> => ({
+  mail: sendsSms
+    ? sql`CASE WHEN account.email IS NULL AND NOT (${hasMobile}) THEN 'withoutAddress' END`
+    : sql`CASE WHEN account.email IS NULL THEN 'withoutAddress' END`,
   slips: sql`CASE
     WHEN account.email IS NOT NULL THEN 'withAddress'
     WHEN birth_date_of(account.user_details) IS NULL AND length(account.phone) < 4 THEN 'withoutProof' END`,
-}
+})
 
 /** SQL: the selected members, each with the outcome for them, which is `invited` or the reason against it. */
-function outcomes(currentUser: CurrentUser, selection: Selection): SQL {
+function outcomes({ sms }: Services, currentUser: CurrentUser, selection: Selection): SQL {
   const { kind, again, repeats } = selection
   const claimKind = kind === 'mail' ? 'link' : 'slip'
   const settled =
     kind === 'mail' ? sql`claim.created_at < now() - make_interval(hours => ${hoursBetween})` : sql`true`
   const mayReplace = again || repeats ? settled : sql`false`
   return sql`
-    SELECT account.id, claim.id AS claim_id, CASE
+    SELECT account.id, claim.id AS claim_id, account.email IS NULL AS is_texted, CASE
       WHEN account.claimed_at IS NOT NULL THEN 'claimed'
       WHEN is_minor(account.user_details) THEN 'minors'
-      ELSE coalesce(${leftOut[kind]}, CASE
+      ELSE coalesce(${leftOut(sms.gateway !== null)[kind]}, CASE
         WHEN claim.id IS NOT NULL AND NOT (${mayReplace}) OR EXISTS (
           SELECT 1 FROM invitation_recipients open
           WHERE open.user_id = account.id AND open.state IN ('queued', 'sending')
@@ -84,18 +92,29 @@ function outcomes(currentUser: CurrentUser, selection: Selection): SQL {
 const reasons = ['claimed', 'waiting', 'withoutAddress', 'withAddress', 'minors', 'withoutProof'] as const
 
 export async function previewInvitations(
-  db: Database,
+  services: Services,
   currentUser: CurrentUser,
   selection: Selection,
 ): Promise<InvitationPreview> {
-  const { rows } = await db.execute<{ outcome: string; people: number; replaced: number }>(sql`
-    SELECT outcome, count(*)::int AS people, count(claim_id)::int AS replaced
-    FROM (${outcomes(currentUser, selection)}) AS found GROUP BY outcome`)
+  const { db } = services
+  const { rows } = await db.execute<{
+    outcome: string
+    people: number
+    replaced: number
+    texted: number
+  }>(sql`
+    SELECT outcome, count(*)::int AS people, count(claim_id)::int AS replaced,
+      count(*) FILTER (WHERE is_texted)::int AS texted
+    FROM (${outcomes(services, currentUser, selection)}) AS found GROUP BY outcome`)
+  const invited = rows.find(({ outcome }) => outcome === 'invited')
+  const texted = selection.kind === 'mail' ? (invited?.texted ?? 0) : 0
   const count = (outcome: string) => rows.find((row) => row.outcome === outcome)?.people ?? 0
   return {
     selected: rows.reduce((sum, { people }) => sum + people, 0),
-    invited: count('invited'),
-    replaced: rows.find(({ outcome }) => outcome === 'invited')?.replaced ?? 0,
+    invited: invited?.people ?? 0,
+    texted,
+    smsParts: texted && texted * (await invitationParts(services)),
+    replaced: invited?.replaced ?? 0,
     ...(Object.fromEntries(reasons.map((reason) => [reason, count(reason)])) as Record<
       (typeof reasons)[number],
       number
@@ -118,7 +137,7 @@ export async function createInvitations(
     if (!batch) throw new Error('An insert returned no row')
     const { rows: people } = await db.execute<{ user: string }>(sql`
       INSERT INTO invitation_recipients (id, batch_id, user_id)
-      SELECT gen_random_uuid(), ${batch._id}, id FROM (${outcomes(currentUser, selection)}) AS found
+      SELECT gen_random_uuid(), ${batch._id}, id FROM (${outcomes(services, currentUser, selection)}) AS found
       WHERE outcome = 'invited' ORDER BY id
       ON CONFLICT DO NOTHING
       RETURNING user_id AS user`)

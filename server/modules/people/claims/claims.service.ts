@@ -1,7 +1,7 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { isSameText } from '#server/core/crypto.ts'
-import { type CurrentUser, hashToken, requireStepUp } from '#server/core/current-user.ts'
+import { isSameText, newDigits } from '#server/core/crypto.ts'
+import { type CurrentUser, hashToken, newToken, requireStepUp } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
@@ -9,17 +9,32 @@ import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import {
+  codeInvalid,
+  requireSms,
+  sendCode,
+  spendCode,
+  tryCode,
+} from '#server/modules/people/phone-codes/codes.ts'
+import {
   addressNumberMail,
+  canBeTexted,
   hashClaimCode,
   mailInvitation,
   newClaimCode,
   storeClaim,
+  textInvitation,
 } from '#server/modules/people/users/claims.ts'
 import { findGuardianship, guardianRequired } from '#server/modules/people/users/guardianships.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
-import { missingUser, userConstraints, visibleUsers } from '#server/modules/people/users/users.service.ts'
+import {
+  findByPhone,
+  missingUser,
+  unclaimedByPhone,
+  userConstraints,
+  visibleUsers,
+} from '#server/modules/people/users/users.service.ts'
 import { acceptedNow, type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { firstName } from '#shared/core/text.ts'
@@ -30,6 +45,8 @@ import {
   type mailClaimNumber as numberContract,
   numberTries,
   type ProofKind,
+  type claimByPhone as phoneClaimContract,
+  type textClaimNumber as phoneNumberContract,
   proofTries,
   type redeemClaim as redeemContract,
 } from '#shared/people/claims/claims.contract.ts'
@@ -134,6 +151,7 @@ export async function checkClaim(
   return {
     name,
     email: claim.kind === 'link' ? claim.email : null,
+    ...(claim.kind === 'link' && claim.phone && { phone: claim.phone }),
     ...(isMinor(person.userDetails.birthDate ?? '') && { isForMinor: true }),
     ...(claim.kind === 'slip' && { asks: proofOf(person) }),
   }
@@ -149,16 +167,75 @@ export async function mailNumber(
   const { claim, person } = found
   await requireGuardianFor(services, person, visitor)
   await requireProof(services.db, found, proof)
-  const number = String(randomInt(1_000_000)).padStart(6, '0')
+  const number = newDigits()
   await services.transact(system, async ({ db, client }) => {
     const [asked] = await db
       .update(accountClaims)
-      .set({ email, numberHash: hashNumber(services.secret, person._id, number), tries: 0 })
+      .set({ email, phone: null, numberHash: hashNumber(services.secret, person._id, number), tries: 0 })
       .where(eq(accountClaims._id, claim._id))
       .returning({ _id: accountClaims._id })
     if (!asked) throw invalid()
     const { name } = person
     await services.mail.enqueue(client, addressNumberMail(await readClub(db), { name, email }, number))
+  })
+}
+
+/** Sends a code by SMS to the number that the owner of a code has typed. */
+export async function textNumber(
+  services: Services,
+  visitor: Visitor,
+  { code, phone, proof = '' }: BodyOf<typeof phoneNumberContract>,
+  client: Buffer,
+): Promise<void> {
+  requireSms(services)
+  const found = await findClaim(services, { code })
+  const { claim, person } = found
+  await requireGuardianFor(services, person, visitor)
+  if (isMinor(person.userDetails.birthDate ?? ''))
+    throw new AppError(409, 'claim.minor', texts.minorNeedsEmail)
+  await requireProof(services.db, found, proof)
+  await services.transact(system, async (tx) => {
+    const [asked] = await tx.db
+      .update(accountClaims)
+      .set({ email: null, phone, numberHash: null })
+      .where(eq(accountClaims._id, claim._id))
+      .returning({ _id: accountClaims._id })
+    if (!asked) throw invalid()
+    const wanted = { phone, purpose: 'desk-claim', subject: claim._id } as const
+    await sendCode(services, tx, wanted, { user: person._id, client })
+  })
+}
+
+const birthDateNeeded = (message: string) =>
+  new AppError(409, 'claim.birth-date', message, { fields: { birthDate: message } })
+
+/**
+ * Trades a code by SMS for the secret that takes over the one unclaimed member with the number. Of several, such as a
+ * family, the birth date decides; what it does not decide, the desk does. A wrong birth date leaves the code its tries.
+ */
+export async function claimByPhone(
+  services: Services,
+  phone: string,
+  { code, birthDate }: Pick<BodyOf<typeof phoneClaimContract>, 'code' | 'birthDate'>,
+): Promise<ResponseOf<typeof phoneClaimContract>> {
+  const used = await tryCode(services, { phone, purpose: 'claim' }, code)
+  return services.transact(system, async ({ db }) => {
+    const people = (await findByPhone(db, phone)) ? [] : await unclaimedByPhone(db, phone)
+    if (people.length === 0) throw codeInvalid()
+    if (people.length > 1 && !birthDate) throw birthDateNeeded(texts.birthDateNeeded)
+    const [person, other] =
+      people.length > 1 ? people.filter(({ userDetails }) => userDetails.birthDate === birthDate) : people
+    if (!person || other) throw birthDateNeeded(texts.birthDateUnknown)
+    await spendCode(db, used)
+    const token = newToken()
+    await storeClaim(db, {
+      user: person._id,
+      kind: 'phone',
+      secretHash: hashToken(token),
+      email: null,
+      phone,
+    })
+    return { token, name: firstName(person.name), phone }
   })
 }
 
@@ -174,8 +251,9 @@ async function tryNumber(db: Database, claim: string, expected: Buffer): Promise
 }
 
 /**
- * Gives an account to its owner: the proven address and the new password open it. The claim is used once; the account's
- * other claims end with it. That of a minor is opened by a guardian, which the database checks. Returns the address.
+ * Gives an account to its owner: the proven address or phone and the new password open it. The claim is used once; the account's
+ * other claims end with it. That of a minor is opened by a guardian, which the database checks. Returns what
+ * the account is signed in with.
  */
 export async function redeemClaim(
   services: Services,
@@ -184,8 +262,13 @@ export async function redeemClaim(
 ): Promise<string> {
   const { claim, person } = await findClaim(services, { token, code })
   await requireGuardianFor(services, person, visitor)
-  // The number went to the address of somebody who has given the proof that a slip asks for.
-  if (claim.kind !== 'link') {
+  const isLink = claim.kind === 'link' || claim.kind === 'phone'
+  // The number went to the address or phone of somebody who has given the proof that a slip asks for.
+  let used: string | undefined
+  if (!isLink && claim.phone) {
+    const wanted = { phone: claim.phone, purpose: 'desk-claim', subject: claim._id } as const
+    used = await tryCode(services, wanted, number, 'number')
+  } else if (!isLink) {
     await tryNumber(services.db, claim._id, hashNumber(services.secret, person._id, number))
   }
   const passwordHash = await hashPassword(password)
@@ -201,24 +284,29 @@ export async function redeemClaim(
         const [spent] = await db
           .delete(accountClaims)
           .where(and(eq(accountClaims._id, claim._id), eq(accountClaims.secretHash, claim.secretHash)))
-          .returning({ email: accountClaims.email })
-        // The address of the account or of the claim may have changed since.
-        if (!spent?.email || spent.email !== claim.email) throw invalid()
-        if (claim.kind === 'link' && before.email !== spent.email) throw invalid()
+          .returning({ email: accountClaims.email, phone: accountClaims.phone })
+        const proven = spent?.email ?? spent?.phone
+        // The address or number of the account or of the claim may have changed since.
+        if (!proven || spent?.email !== claim.email || spent.phone !== claim.phone) throw invalid()
+        if (isLink && (spent.email ? before.email !== spent.email : before.phone !== spent.phone))
+          throw invalid()
+        if (used) await spendCode(db, used, 'number')
         const now = new Date().toISOString()
         await updateRecord(db, users, person._id, {
-          email: spent.email,
-          emailVerifiedAt: now,
+          ...(spent.email
+            ? { email: spent.email, emailVerifiedAt: now }
+            : { phone: proven, phoneVerifiedAt: now }),
           claimedAt: now,
           passwordHash,
           hasTemporaryPassword: false,
           ...acceptedNow(before),
         })
-        for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, person._id)
+        for (const { onEmailVerified, onPhoneVerified } of services.modules)
+          await (spent.email ? onEmailVerified : onPhoneVerified)?.(services, tx, person._id)
         await revokeSessions(tx, person._id)
         await revokeMailedCodes(db, person._id)
         await audit({ resource: 'profile', recordId: person._id, action: 'claim', person: person._id })
-        return spent.email
+        return proven
       },
       { changesRightsOf: [person._id] },
     ),
@@ -241,7 +329,14 @@ export async function claimState(db: Database, currentUser: CurrentUser, id: str
   const slip = rows.find(({ kind }) => kind === 'slip')
   return {
     claimedAt: person.claimedAt,
-    invitation: link ? { email: link.email ?? '', sentAt: link.createdAt, expiresAt: link.expiresAt } : null,
+    invitation: link
+      ? {
+          email: link.email ?? '',
+          phone: link.phone ?? '',
+          sentAt: link.createdAt,
+          expiresAt: link.expiresAt,
+        }
+      : null,
     code: code ? { createdAt: code.createdAt, expiresAt: code.expiresAt } : null,
     slip: slip
       ? {
@@ -270,8 +365,12 @@ async function lockUnclaimed({ db }: UnitOfWork, currentUser: CurrentUser, id: s
 export async function invite(services: Services, currentUser: CurrentUser, id: string): Promise<ClaimState> {
   return services.transact(currentUser, async (tx) => {
     const { email, ...person } = await lockUnclaimed(tx, currentUser, id)
-    if (!email) throw new AppError(409, 'claim.no-email', texts.noEmail)
-    await mailInvitation(services, tx, { ...person, email })
+    if (email) await mailInvitation(services, tx, { ...person, email })
+    else if (person.role !== 'member' || !canBeTexted(services, person))
+      throw new AppError(409, 'claim.no-email', services.sms.gateway ? texts.noContact : texts.noEmail)
+    else if (await findByPhone(tx.db, person.phone))
+      throw new AppError(409, 'claim.phone-taken', texts.phoneTaken)
+    else await textInvitation(services, tx, person)
     await tx.audit({ resource: 'users', recordId: id, action: 'invite' })
     return claimState(tx.db, currentUser, id)
   })
@@ -287,7 +386,13 @@ export async function createCode(
   return services.transact(currentUser, async (tx) => {
     await lockUnclaimed(tx, currentUser, id)
     const secretHash = hashClaimCode(services.secret, code)
-    const expiresAt = await storeClaim(tx.db, { user: id, kind: 'code', secretHash, email: null })
+    const expiresAt = await storeClaim(tx.db, {
+      user: id,
+      kind: 'code',
+      secretHash,
+      email: null,
+      phone: null,
+    })
     const after = { validDays: claimDays.code }
     await tx.audit({ resource: 'users', recordId: id, action: 'claim-code', after })
     return { code, link: `${services.configuration.publicUrl}/login/Claim?code=${code}`, expiresAt }

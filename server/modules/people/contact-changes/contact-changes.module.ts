@@ -16,8 +16,8 @@ const done = (message: string) => ({ success: true as const, message })
 
 function contactChangeRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.requestContactChange, async ({ currentUser, params, body }) => {
-    await requestContactChange(services, currentUser, params.id, body)
-    return done(texts.changeSent)
+    const isMailed = await requestContactChange(services, currentUser, params.id, body)
+    return done(isMailed ? texts.changeSent : texts.changeTexted)
   })
 
   mount(app, contract.confirmContactChange, async ({ body }) => {

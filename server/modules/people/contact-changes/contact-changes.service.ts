@@ -5,8 +5,15 @@ import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { system } from '#server/core/unit-of-work.ts'
+import { mobilePhone, requireSms } from '#server/modules/people/phone-codes/codes.ts'
 import { mailVerification } from '#server/modules/people/session/session.service.ts'
-import { askNewAddress, askOwner, tellFormerAddress } from '#server/modules/people/users/contact-changes.ts'
+import {
+  askNewAddress,
+  askNewPhone,
+  askOwner,
+  tellFormerAddress,
+  tellFormerPhone,
+} from '#server/modules/people/users/contact-changes.ts'
 import { addressReturns, contactChanges } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { missingUser, userConstraints } from '#server/modules/people/users/users.service.ts'
@@ -16,31 +23,40 @@ import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { requestContactChange as requestContract } from '#shared/people/contact-changes/contact-changes.contract.ts'
 import { contactChangesMessages as texts } from '#shared/people/contact-changes/contact-changes.messages.ts'
 
-/** Mails the owner of a claimed account a link that confirms new contact data; it replaces an earlier one. */
+/**
+ * Sends the owner of a claimed account a link that confirms new contact data, by SMS where there is no address; it replaces
+ * an earlier one. Returns whether it was mailed.
+ */
 export async function requestContactChange(
   services: Services,
   currentUser: CurrentUser,
   id: string,
   given: BodyOf<typeof requestContract>,
-): Promise<void> {
+): Promise<boolean> {
   const phone = given.phone ? internationalPhone(given.phone) : null
-  await services.transact(currentUser, async (tx) => {
+  return services.transact(currentUser, async (tx) => {
     const person = await lockMember(tx.db, currentUser, id)
-    const { name, email: address } = person
-    if (!person.claimedAt || !address) throw new AppError(409, 'member.not-claimed', texts.notClaimed)
+    const { email: address } = person
+    if (!person.claimedAt) throw new AppError(409, 'member.not-claimed', texts.notClaimed)
     const wanted = {
-      email: given.email && given.email.toLowerCase() !== address.toLowerCase() ? given.email : null,
+      email: given.email && given.email.toLowerCase() !== address?.toLowerCase() ? given.email : null,
       phone: phone === person.phone ? null : phone,
     }
     if (!wanted.email && !wanted.phone) throw invalidField('email', texts.nothingChanged)
-    await askOwner(services, tx, { _id: id, name, email: address }, wanted)
+    if (!address) {
+      requireSms(services)
+      // Without an address the account signs in by its number, so the new one has to take messages as well.
+      if (wanted.phone) mobilePhone(wanted.phone)
+    }
+    await askOwner(services, tx, person, wanted)
     await tx.audit({ resource: 'users', recordId: id, action: 'contact-change' })
+    return Boolean(address)
   })
 }
 
 /**
- * Applies a change that is confirmed by mail: from the present address, after which the new one has to be verified, or from
- * the new one. A new address ends all sessions.
+ * Applies a change that is confirmed from the present address or number, after which the new one has to be verified, or from
+ * the new one. A new address ends all sessions. The new number of an account without an address is asked before it counts.
  */
 export async function confirmContactChange(services: Services, token: string): Promise<void> {
   const invalid = () => new AppError(400, 'contact-change.invalid', texts.changeInvalid)
@@ -60,15 +76,28 @@ export async function confirmContactChange(services: Services, token: string): P
         })
         const [spent] = await db.delete(contactChanges).where(isValid).returning()
         if (!spent) throw invalid()
+        const isAsked = Boolean(spent.phone && !spent.provesAddress && !before.email)
+        if (spent.phone && isAsked) {
+          requireSms(services)
+          await askNewPhone(services, tx, before, spent.phone, { isAsked })
+        }
+        const provenPhone = spent.provesAddress ? spent.phone : null
         const after = await updateRecord(db, users, before._id, {
-          ...(spent.phone && { phone: spent.phone }),
+          ...(spent.phone && !isAsked && { phone: spent.phone }),
+          ...(provenPhone && { phoneVerifiedAt: new Date().toISOString() }),
           ...(spent.email && {
             email: spent.email,
             emailVerifiedAt: spent.provesAddress ? new Date().toISOString() : null,
             googleId: null,
           }),
         })
-        if (spent.isOwn) await tellFormerAddress(services, tx, before)
+        if (provenPhone) {
+          if (before.phoneVerifiedAt && before.phone !== provenPhone)
+            await tellFormerPhone(services, tx, before)
+          for (const { onPhoneVerified } of services.modules)
+            await onPhoneVerified?.(services, tx, before._id)
+          await revokeSessions(tx, before._id)
+        } else if (spent.isOwn) await tellFormerAddress(services, tx, before)
         // An admin has met the owner: nobody takes the account back to an address from before.
         else if (spent.provesAddress)
           await db.delete(addressReturns).where(eq(addressReturns.user, before._id))

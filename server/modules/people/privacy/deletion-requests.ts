@@ -13,6 +13,7 @@ import { declinedMail, erasedMail } from '#server/modules/people/privacy/privacy
 import { type DeletionRequestRow, deletionRequests } from '#server/modules/people/privacy/privacy.table.ts'
 import { eraseUser } from '#server/modules/people/users/erase-user.ts'
 import { passwordMatches } from '#server/modules/people/users/passwords.ts'
+import { textWithoutAddress } from '#server/modules/people/users/text-person.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { DeletionRequest } from '#shared/people/privacy/privacy.contract.ts'
@@ -188,18 +189,24 @@ export async function approveRequest(
   )
 }
 
-/** Keeps the account and mails the reason to its owner. */
+/** Keeps the account and mails the reason to its owner, or texts where it is. */
 export async function declineRequest(
-  { configuration, mail, transact }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
   answer: string,
 ): Promise<DeletionRequest> {
+  const { configuration, mail, transact } = services
   return transact(currentUser, async (tx) => {
     const request = await close(tx, currentUser, id, { status: 'declined', answer })
     const recipient = { email: request.userEmail, name: request.userName }
     if (recipient.email)
       await mail.enqueue(tx.client, declinedMail(await letterheadOf(tx.db, configuration), recipient, answer))
+    else {
+      const { club, publicUrl } = await letterheadOf(tx.db, configuration)
+      const text = `${club.name}: hesabını silme isteğin yanıtlandı: ${publicUrl}/customer/privacy`
+      await textWithoutAddress(services, tx, request.user, text)
+    }
     return request
   })
 }

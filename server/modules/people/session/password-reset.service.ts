@@ -1,7 +1,7 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { clientNetwork } from '#server/core/client-network.ts'
-import { seal, unseal } from '#server/core/crypto.ts'
+import { newDigits, seal, unseal } from '#server/core/crypto.ts'
 import { hashToken, newToken } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -10,11 +10,24 @@ import type { SealedColumn } from '#server/core/sealed-column.ts'
 import { type Author, system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import {
+  mobilePhone,
+  codeInvalid as phoneCodeInvalid,
+  requestCode,
+  sendCode,
+  spendCode,
+  tryCode,
+} from '#server/modules/people/phone-codes/codes.ts'
 import { resetMail } from '#server/modules/people/session/session.mails.ts'
 import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
 import { passwordResets, passwordResetTries } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
-import { findByEmail, missingUser, userConstraints } from '#server/modules/people/users/users.service.ts'
+import {
+  findByEmail,
+  findByPhone,
+  missingUser,
+  userConstraints,
+} from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { resetCodeMinutes, resetCodeTries } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
@@ -30,7 +43,7 @@ const leastMinutes = 5
 /** Valid codes per account. */
 const mostCodes = 3
 
-/** Queue of reset requests: a worker looks the address up. */
+/** Queue of reset requests by mail: a worker looks the address up. */
 export const resetQueue = 'password-reset'
 
 export interface ResetRequest {
@@ -60,6 +73,17 @@ const liveCodes = (user: string) =>
     gt(passwordResets.expiresAt, sql`now()`),
   )
 
+/**
+ * Sends the code of a public request: to a phone number where it was asked for by phone, otherwise by mail, for which a
+ * worker looks the address up, so that known and unknown ones take the same time.
+ */
+export async function askForReset(services: Services, name: string, client: Buffer): Promise<void> {
+  if (!name.includes('@'))
+    return requestCode(services, { phone: mobilePhone(name, 'email'), purpose: 'reset' }, client)
+  const asked: ResetRequest = { email: name, client: client.toString('hex') }
+  await services.jobs.send(resetQueue, asked, { deleteAfterSeconds: 60 })
+}
+
 /** Mails a code if the address has an account. */
 export async function requestReset(services: Services, { email, client }: ResetRequest): Promise<void> {
   const person = await findByEmail(services.db, email)
@@ -67,24 +91,31 @@ export async function requestReset(services: Services, { email, client }: ResetR
 }
 
 /**
- * Mails a user a reset code. A valid code is mailed again, so that the request of a stranger does not invalidate it. A
+ * Mails a user a reset code; one without an address gets it by SMS at a verified number. A valid code is mailed again, so that the request of a stranger does not invalidate it. A
  * request by another user is written to the audit log.
  */
 export async function mailResetCode(
-  { transact, mail, secret }: Services,
+  services: Services,
   author: Author,
   user: string,
   client?: Buffer,
 ): Promise<void> {
-  await transact(author, async ({ db, client: connection, audit }) => {
+  const { transact, mail, secret } = services
+  await transact(author, async (tx) => {
+    const { db, client: connection, audit } = tx
     const person = await lockRecord(db, users, user, missingUser, {
       scope: isNull(users.deletedAt),
       noKeyUpdate: true,
     })
-    const { name, email } = person
-    if (!email) throw new AppError(409, 'session.no-email', texts.noEmail)
+    const { name, email, phone } = person
+    if (!email) {
+      if (author._id === user || (await findByPhone(db, phone))?._id !== user || person.role !== 'member')
+        throw new AppError(409, 'session.no-email', texts.noEmail)
+      await sendCode(services, tx, { phone, purpose: 'reset' }, { user, client: null })
+      return audit({ resource: 'users', recordId: user, action: 'reset-code' })
+    }
     const known = await codeToSendAgain(db, secret, user, client)
-    const { code, minutes } = known ?? { code: newCode(), minutes: resetCodeMinutes }
+    const { code, minutes } = known ?? { code: newDigits(), minutes: resetCodeMinutes }
     if (!known) {
       const [codeHash, sealedCode] = [hashCode(secret, user, code), seal(secret, sealPurpose, code)]
       await db.insert(passwordResets).values({ user, codeHash, sealedCode, expiresAt: expiry })
@@ -93,8 +124,6 @@ export async function mailResetCode(
     if (author._id !== user) await audit({ resource: 'users', recordId: user, action: 'reset-code' })
   })
 }
-
-const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** The latest valid code that the client may still try; any valid one if no further code may be created. */
 async function codeToSendAgain(
@@ -125,13 +154,26 @@ async function codeToSendAgain(
   return lasting ?? (codes.length < mostCodes ? undefined : (open[0] ?? codes[0]))
 }
 
+/** Exchanges a correct code by SMS for a temporary token, once. */
+async function tradePhoneCode(services: Services, phone: string, code: string): Promise<string> {
+  const used = await tryCode(services, { phone, purpose: 'reset' }, code)
+  return services.transact(system, async ({ db }) => {
+    const person = await findByPhone(db, phone)
+    if (person?.role !== 'member') throw phoneCodeInvalid()
+    await spendCode(db, used)
+    return openPasswordChange(db, person._id)
+  })
+}
+
 /** Exchanges a correct code for a temporary token, once. Each try is counted before the comparison. */
 export async function tradeCode(
-  { db, secret, transact }: Services,
+  services: Services,
   email: string,
   code: string,
   client: Buffer,
 ): Promise<string> {
+  if (!email.includes('@')) return tradePhoneCode(services, mobilePhone(email, 'email'), code)
+  const { db, secret, transact } = services
   const person = await findByEmail(db, email)
   if (!person) throw codeInvalid()
   const token = newToken()

@@ -3,9 +3,8 @@ import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import {
+  askForReset,
   clientHash,
-  type ResetRequest,
-  resetQueue,
   setNewPassword,
   tradeCode,
 } from '#server/modules/people/session/password-reset.service.ts'
@@ -52,13 +51,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.forgetPassword, async ({ body, request }) => {
-    // A worker looks the address up, so that known and unknown addresses take the same time.
-    const asked: ResetRequest = {
-      email: body.email,
-      client: clientHash(services, request.ip).toString('hex'),
-    }
-    await services.jobs.send(resetQueue, asked, { deleteAfterSeconds: 60 })
-    return done(texts.forgotSent)
+    await askForReset(services, body.email, clientHash(services, request.ip))
+    return done(body.email.includes('@') ? texts.forgotSent : texts.forgotSentByPhone)
   })
 
   mount(app, contract.checkResetCode, async ({ body, request }) => ({

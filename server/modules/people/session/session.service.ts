@@ -25,6 +25,7 @@ import { emailVerifications, sessions } from '#server/modules/people/users/sessi
 import { openSession, revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import {
   findByEmail,
+  findBySignInName,
   missingUser,
   sameEmail,
   toUser,
@@ -46,7 +47,7 @@ export async function login(
   client: Buffer,
 ): Promise<SignedInUser> {
   const refused = () => new AppError(401, 'session.invalid-credentials', texts.invalidCredentials)
-  const person = await findByEmail(services.db, email)
+  const person = await findBySignInName(services.db, email)
   const matches = await passwordMatches(person?.passwordHash, password)
   if (!person?.passwordHash || !matches) throw refused()
   if (person.hasTemporaryPassword) throw await temporaryPassword(services, person)
@@ -54,7 +55,7 @@ export async function login(
 }
 
 /** The 403 that carries a token with which the owner of a temporary password sets one of their own. */
-async function temporaryPassword({ transact }: Services, { _id, name }: UserRow): Promise<AppError> {
+export async function temporaryPassword({ transact }: Services, { _id, name }: UserRow): Promise<AppError> {
   const temporaryToken = await transact({ _id, name }, ({ db }) => openPasswordChange(db, _id))
   return new AppError(403, 'session.password-temporary', texts.passwordTemporary, {
     fields: { temporaryToken },
@@ -65,7 +66,7 @@ async function temporaryPassword({ transact }: Services, { _id, name }: UserRow)
  * Opens a session unless the credential (`recognisedBy`) was changed or the account deleted in the meantime. Throws 401
  * `second_factor_required` for a user with a second factor.
  */
-async function signIn(
+export async function signIn(
   services: Services,
   { _id, name }: UserRow,
   recognisedBy: SQL,
@@ -111,7 +112,6 @@ async function signedIn(db: Database, person: UserRow, hasFactor: boolean): Prom
     sql`SELECT must_enrol(factor_role, ${hasFactor}) AS must FROM user_rights WHERE user_id = ${person._id}`,
   )
   const token = await openSession(db, person._id, { hasFactor })
-  // A person who signs in has an address.
   return {
     ...toUser(person),
     email: person.email ?? '',

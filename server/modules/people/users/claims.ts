@@ -8,8 +8,12 @@ import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
+import type { UserRow } from '#server/modules/people/users/users.table.ts'
+import { isTurkishMobile } from '#shared/core/phone-text.ts'
 import { firstName } from '#shared/core/text.ts'
+import { smsPartsOf, toSmsText } from '#shared/messaging/sms/sms-parts.ts'
 import { claimDays } from '#shared/people/claims/claims.contract.ts'
+import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 
 /** Without letters and digits that look alike. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -30,7 +34,7 @@ export const hashClaimCode = (secret: string, code: string): Buffer =>
 /** Stores a claim in place of the user's previous one of its kind. */
 export async function storeClaim(
   db: Database,
-  claim: { user: string; kind: 'link' | 'code' | 'slip'; secretHash: Buffer; email: string | null },
+  claim: Pick<typeof accountClaims.$inferSelect, 'user' | 'kind' | 'secretHash' | 'email' | 'phone'>,
 ): Promise<string> {
   const fresh = {
     ...claim,
@@ -61,7 +65,7 @@ export async function prepareInvitation(
   { _id, name, email }: Invited,
 ): Promise<Mail> {
   const token = newToken()
-  await storeClaim(db, { user: _id, kind: 'link', secretHash: hashToken(token), email })
+  await storeClaim(db, { user: _id, kind: 'link', secretHash: hashToken(token), email, phone: null })
   const link = `${configuration.publicUrl}/login/Claim?token=${token}`
   return invitationMail(await readClub(db), { name, email }, link)
 }
@@ -73,6 +77,34 @@ export async function mailInvitation(
   person: Invited,
 ): Promise<void> {
   await services.mail.enqueue(client, await prepareInvitation(services, db, person))
+}
+
+/** Whether a person without an address can be invited by SMS: an adult with a mobile number, where SMS is on. */
+export const canBeTexted = (
+  { sms }: Services,
+  { phone, userDetails }: Pick<UserRow, 'phone' | 'userDetails'>,
+): boolean => sms.gateway !== null && isTurkishMobile(phone) && !isMinor(userDetails.birthDate ?? '')
+
+/** The text of an invitation by SMS. */
+const invitationText = (club: string, publicUrl: string, token: string): string =>
+  `${club}: hesabın hazır. Parolanı belirle: ${publicUrl}/login/Claim?token=${token}`
+
+/** The parts of an invitation by SMS, which are the same for everybody. */
+export async function invitationParts({ db, configuration }: Services): Promise<number> {
+  const text = invitationText((await readClub(db)).name, configuration.publicUrl, newToken())
+  return smsPartsOf(toSmsText(text)).parts
+}
+
+/** Sends a person without an address the link with which they claim the account. */
+export async function textInvitation(
+  { configuration, sms }: Services,
+  { db, client }: Pick<UnitOfWork, 'db' | 'client'>,
+  { _id, phone, branch }: Pick<UserRow, '_id' | 'phone' | 'branch'>,
+): Promise<void> {
+  const token = newToken()
+  await storeClaim(db, { user: _id, kind: 'link', secretHash: hashToken(token), email: null, phone })
+  const text = invitationText((await readClub(db)).name, configuration.publicUrl, token)
+  await sms.enqueue(client, [{ kind: 'notice', to: phone, text, user: _id, branch }])
 }
 
 type Club = Awaited<ReturnType<typeof readClub>>

@@ -6,6 +6,7 @@ import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
 import { addressReturns, contactChanges } from '#server/modules/people/users/sessions.table.ts'
+import type { UserRow } from '#server/modules/people/users/users.table.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import { firstName } from '#shared/core/text.ts'
 import {
@@ -43,15 +44,66 @@ async function openChange(
   return `${configuration.publicUrl}/login/ContactChange?token=${token}`
 }
 
-/** Asks the owner of a claimed account, at the present address, to confirm new contact data. */
+/**
+ * Asks the owner of a claimed account to confirm new contact data: at the present address, or by SMS at the number of an
+ * account without one.
+ */
 export async function askOwner(
   services: Services,
   tx: UnitOfWork,
-  { _id: user, ...owner }: Recipient & { _id: string },
+  { _id: user, name, email, phone }: Pick<UserRow, '_id' | 'name' | 'email' | 'phone'>,
   wanted: Wanted,
 ): Promise<void> {
   const link = await openChange(services, tx, { ...wanted, user, provesAddress: false, isOwn: false })
-  await services.mail.enqueue(tx.client, ownerMail(await readClub(tx.db), owner, wanted, link))
+  const club = await readClub(tx.db)
+  if (email) await services.mail.enqueue(tx.client, ownerMail(club, { name, email }, wanted, link))
+  else await textPerson(services, tx, { _id: user, phone }, phoneTexts.owner(club.name, link))
+}
+
+/**
+ * Asks the owner of a new phone number to confirm it by the link of a message: only then it becomes the number of the
+ * account. The present number is told.
+ */
+export async function askNewPhone(
+  services: Services,
+  tx: UnitOfWork,
+  { _id, phone, phoneVerifiedAt }: Pick<UserRow, '_id' | 'phone' | 'phoneVerifiedAt'>,
+  newPhone: string,
+  { isAsked = false } = {},
+): Promise<void> {
+  const change = { email: null, phone: newPhone, user: _id, provesAddress: true, isOwn: false }
+  const link = await openChange(services, tx, change)
+  const { name } = await readClub(tx.db)
+  await textPerson(services, tx, { _id, phone: newPhone }, phoneTexts.newNumber(name, link))
+  if (phoneVerifiedAt && !isAsked) await textPerson(services, tx, { _id, phone }, phoneTexts.asked(name))
+}
+
+/** Tells a former number that the change is done. */
+export async function tellFormerPhone(
+  services: Services,
+  tx: UnitOfWork,
+  { _id, phone }: Pick<UserRow, '_id' | 'phone'>,
+): Promise<void> {
+  const { name } = await readClub(tx.db)
+  await textPerson(services, tx, { _id, phone }, phoneTexts.changed(name))
+}
+
+/** Text messages about the number of an account; urgent, because somebody else may be taking it. */
+const textPerson = (
+  { sms }: Services,
+  { client }: UnitOfWork,
+  { _id: user, phone: to }: Pick<UserRow, '_id' | 'phone'>,
+  text: string,
+) => sms.enqueue(client, [{ kind: 'notice', to, text, user, branch: null, isUrgent: true }])
+
+const phoneTexts = {
+  owner: (club: string, link: string) =>
+    `${club}: iletişim bilgilerinin değişmesi için onayın isteniyor. Görmek için: ${link}`,
+  newNumber: (club: string, link: string) => `${club}: bu numarayı hesabın için onayla: ${link}`,
+  asked: (club: string) =>
+    `${club}: hesabının telefonunu değiştirmek istediler. Bunu sen istemediysen hemen kulübe haber ver.`,
+  changed: (club: string) =>
+    `${club}: hesabının telefonu değişti, artık yeni numaranla giriş yaparsın. Sen yapmadıysan hemen kulübe haber ver.`,
 }
 
 /**

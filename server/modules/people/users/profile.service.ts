@@ -13,6 +13,7 @@ import { missingUser, toUser, userConstraints } from '#server/modules/people/use
 import { users } from '#server/modules/people/users/users.table.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
+import { phoneCodesMessages } from '#shared/people/phone-codes/phone-codes.messages.ts'
 import { profileMessages, usersMessages } from '#shared/people/users/users.messages.ts'
 import type { User, UserDetails } from '#shared/people/users/users.schema.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
@@ -42,6 +43,8 @@ export async function updateProfile(
       const before = await lockRecord(db, users, currentUser._id, missingUser, { version, noKeyUpdate: true })
       if (branch !== undefined && before.role !== 'member' && branch !== before.branch)
         throw invalidField('branch', accessMessages.forbidden)
+      if (checkedPhone !== undefined && checkedPhone !== before.phone && before.phoneVerifiedAt)
+        throw invalidField('phone', phoneCodesMessages.verifiedInProfile)
       const birthDate = before.userDetails.birthDate ?? ''
       if (fields.userDetails && fields.userDetails.birthDate !== birthDate && isMinor(birthDate))
         throw invalidField('userDetails.birthDate', guardiansMessages.ownBirthDate)

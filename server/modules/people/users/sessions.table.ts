@@ -104,19 +104,21 @@ export const identityChallenges = pgTable(
 )
 
 /**
- * The secret that lets a person take over an account that staff created: a mailed link, a code from the desk, or the code
- * of a printed slip.
+ * The secret that lets a person take over an account that staff created: a link by mail or SMS, a code from the desk, the
+ * code of a printed slip, or what a code by SMS was traded for.
  */
 export const accountClaims = pgTable(
   'account_claims',
   {
     _id: id(),
     user: owner(),
-    kind: text('kind', { enum: ['link', 'code', 'slip'] }).notNull(),
+    kind: text('kind', { enum: ['link', 'code', 'slip', 'phone'] }).notNull(),
     /** The hash of the link's token, or the keyed hash of the code. */
     secretHash: bytes('secret_hash').notNull(),
     /** The address the link was mailed to, or the one that the owner of the code has typed. */
     email: text('email'),
+    /** The same for a phone number. */
+    phone: text('phone'),
     /** The keyed hash of the number that was mailed to the typed address. */
     numberHash: bytes('number_hash'),
     /** How often a number was tried. */
@@ -130,13 +132,16 @@ export const accountClaims = pgTable(
     unique('account_claims_secret_key').on(table.secretHash),
     // A new link or code replaces the one before.
     unique('account_claims_user_key').on(table.user, table.kind),
-    check('account_claims_link_check', sql`${table.kind} <> 'link' OR ${table.email} IS NOT NULL`),
+    check(
+      'account_claims_link_check',
+      sql`${table.kind} NOT IN ('link', 'phone') OR (${table.email} IS NULL) <> (${table.phone} IS NULL)`,
+    ),
   ],
 )
 
 /**
- * A change of contact data of a claimed account that waits for its confirmation: by the owner at the present address, or,
- * where an admin or the owner has asked for it, at the new one.
+ * A change of contact data of a claimed account that waits for its confirmation: by the owner at the present address or
+ * number, or, where an admin or the owner has asked for it, at the new one.
  */
 export const contactChanges = pgTable(
   'contact_changes',
@@ -146,7 +151,7 @@ export const contactChanges = pgTable(
     /** Null leaves the address or number as it is. */
     email: text('email'),
     phone: text('phone'),
-    /** The link went to the new address, so its use verifies it. */
+    /** The link went to the new address or number, so its use verifies it. */
     provesAddress: boolean('proves_address').notNull().default(false),
     /** The owner has asked for it, so the former address gets a way back. */
     isOwn: boolean('is_own').notNull().default(false),
@@ -157,10 +162,10 @@ export const contactChanges = pgTable(
     // A new request replaces the one before.
     unique('contact_changes_user_key').on(table.user),
     check('contact_changes_any_check', sql`${table.email} IS NOT NULL OR ${table.phone} IS NOT NULL`),
-    // Who reads the new mailbox confirms nothing but that mailbox.
+    // Who reads the new mailbox or has the new number confirms nothing but that.
     check(
       'contact_changes_proof_check',
-      sql`NOT ${table.provesAddress} OR (${table.email} IS NOT NULL AND ${table.phone} IS NULL)`,
+      sql`NOT ${table.provesAddress} OR (${table.email} IS NULL) <> (${table.phone} IS NULL)`,
     ),
   ],
 )

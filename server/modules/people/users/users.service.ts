@@ -1,13 +1,13 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireStepUp } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { internationalPhone } from '#server/core/phone.ts'
+import { internationalPhone, phoneIfValid } from '#server/core/phone.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Author } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { mailInvitation } from '#server/modules/people/users/claims.ts'
-import { askNewAddress } from '#server/modules/people/users/contact-changes.ts'
+import { askNewAddress, askNewPhone } from '#server/modules/people/users/contact-changes.ts'
 import { guardianRequired } from '#server/modules/people/users/guardianships.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import {
@@ -21,6 +21,7 @@ import { changeTrainerProfile } from '#server/modules/people/users/trainers.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { isTurkishMobile } from '#shared/core/phone-text.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import { positionsMessages } from '#shared/people/positions/positions.messages.ts'
@@ -74,6 +75,7 @@ export const userColumns = {
   emailVerifiedAt: users.emailVerifiedAt,
   claimedAt: users.claimedAt,
   phone: users.phone,
+  phoneVerifiedAt: users.phoneVerifiedAt,
   role: users.role,
   branch: users.branch,
   gender: users.gender,
@@ -96,6 +98,7 @@ export function toUser(row: Pick<UserRow, keyof typeof userColumns>): User {
     emailVerified: row.emailVerifiedAt !== null,
     isClaimed: row.claimedAt !== null,
     phone: row.phone,
+    phoneVerified: row.phoneVerifiedAt !== null,
     role: row.role,
     isAdmin: row.role === 'admin',
     branch: row.branch,
@@ -113,12 +116,54 @@ export function toUser(row: Pick<UserRow, keyof typeof userColumns>): User {
 export const sameEmail = (email: string): SQL =>
   sql`lower(${users.email} COLLATE "C") = lower(${email} COLLATE "C")`
 
+const isAdult = sql`NOT is_minor(${users.userDetails})`
+
 export async function findByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
     .from(users)
     .where(and(sameEmail(email), isNull(users.deletedAt)))
   return row
+}
+
+/** Returns the account that a phone number signs in: its verified one. Never that of a minor. */
+export async function findByPhone(db: Database, phone: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.phone, phone),
+        isNotNull(users.phoneVerifiedAt),
+        isNotNull(users.claimedAt),
+        isNull(users.deletedAt),
+        isAdult,
+      ),
+    )
+  return row
+}
+
+/** Returns the members with a phone number who may take their account over by it. */
+export const unclaimedByPhone = (db: Database, phone: string): Promise<UserRow[]> =>
+  db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.phone, phone),
+        eq(users.role, 'member'),
+        isNull(users.claimedAt),
+        isNull(users.deletedAt),
+        isAdult,
+      ),
+    )
+    .orderBy(users._id)
+
+/** The account that an e-mail address or a phone number signs in. */
+export async function findBySignInName(db: Database, name: string): Promise<UserRow | undefined> {
+  if (name.includes('@')) return findByEmail(db, name)
+  const phone = phoneIfValid(name)
+  return phone === undefined ? undefined : findByPhone(db, phone)
 }
 
 /** Returns the current names of users by id; an empty text for an unknown id. */
@@ -224,7 +269,7 @@ interface UserChanges {
 
 /**
  * Changes a user's identity; address and phone number take a step-up. The address of an account in use changes once the
- * owner of the new one has confirmed it, and the old one is told. An unclaimed account changes at once, which revokes what
+ * owner of the new one has confirmed it, and the old one is told; so does a verified phone number. An unclaimed account changes at once, which revokes what
  * was mailed to the old address.
  */
 export async function updateUser(
@@ -250,12 +295,16 @@ export async function updateUser(
         const movesPhone = checkedPhone !== undefined && checkedPhone !== before.phone
         if (movesAddress || movesPhone) requireStepUp(currentUser)
         const newAddress = movesAddress && before.claimedAt !== null ? email : null
+        const asksNumber = movesPhone && before.claimedAt !== null && before.phoneVerifiedAt !== null
+        const newPhone =
+          asksNumber && services.sms.gateway && isTurkishMobile(checkedPhone) ? checkedPhone : null
+        if (newAddress && newPhone) throw invalidField('phone', texts.oneAtATime)
         const after = await updateRecord(db, users, id, {
           ...fields,
           ...(userDetails && { userDetails: { ...before.userDetails, ...userDetails } }),
           ...(isIdentityChecked &&
             confirmedChange(currentUser, before, { gender: fields.gender, userDetails }, version)),
-          phone: checkedPhone,
+          ...(!newPhone && { phone: checkedPhone }),
           ...(!newAddress && { email }),
           ...(movesAddress && !newAddress && { emailVerifiedAt: null }),
         })
@@ -264,6 +313,10 @@ export async function updateUser(
           await askNewAddress(services, tx, after, newAddress)
           await audit({ resource: 'users', recordId: id, action: 'contact-change' })
         } else if (movesAddress) await revokeMailedCodes(db, id)
+        if (newPhone) {
+          await askNewPhone(services, tx, after, newPhone)
+          await audit({ resource: 'users', recordId: id, action: 'contact-change' })
+        }
         const profile = trainer && (await changeTrainerProfile(db, after, trainer))
         await audit({
           resource: 'users',

@@ -3,7 +3,7 @@ import { type CurrentUser, defaultBranch, requireBranch } from '#server/core/cur
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError, explainingConstraints, forbidden, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { internationalPhone } from '#server/core/phone.ts'
+import { internationalPhone, phoneIfValid } from '#server/core/phone.ts'
 import { deletePortrait, storePortrait } from '#server/core/pictures.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
@@ -48,15 +48,6 @@ function branchFor(currentUser: CurrentUser, chosen: string | null | undefined):
   return branch
 }
 
-/** E.164; undefined while the number is not complete. */
-function completePhone(typed: string | undefined): string | undefined {
-  try {
-    return typed ? internationalPhone(typed) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 const mostSimilar = 5
 
 /** Returns people of the own branch who may be the one being typed; of other branches only that there is one. */
@@ -65,7 +56,7 @@ export async function findSimilar(
   currentUser: CurrentUser,
   { name, phone: typed, birthDate }: QueryOf<typeof similarContract>,
 ): Promise<ResponseOf<typeof similarContract>> {
-  const phone = completePhone(typed)
+  const phone = typed ? phoneIfValid(typed) : undefined
   const hasName = Boolean(name?.trim())
   const samePhone = phone ? eq(users.phone, phone) : sql`false`
   const isNamed = hasName ? sameName(name ?? '') : sql`false`

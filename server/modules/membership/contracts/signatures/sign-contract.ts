@@ -38,6 +38,7 @@ import {
 } from '#server/modules/membership/contracts/templates/templates.table.ts'
 import { guardianRequired } from '#server/modules/people/users/guardianships.ts'
 import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
+import { textWithoutAddress } from '#server/modules/people/users/text-person.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { formatMoment } from '#shared/core/format-date.ts'
@@ -198,7 +199,7 @@ interface Origin {
  * Of concurrent attempts one succeeds. The database refuses a minor's own signature and that of a former guardian.
  */
 export async function signVersion(
-  { transact, mail, configuration }: Services,
+  { transact, mail, sms, configuration }: Services,
   author: CurrentUser,
   { member, name, guardian }: Signer,
   { contractId, signature: given, agreedAt }: BodyOf<typeof signContract>,
@@ -256,6 +257,10 @@ export async function signVersion(
         const letterhead = await letterheadOf(db, configuration)
         const signed = { ...row, email: account.email, title: version.title }
         await mail.enqueue(client, signedMail(letterhead, signed))
+      } else {
+        const { club, publicUrl } = await letterheadOf(db, configuration)
+        const text = `${club.name}: imzalanan sözleşme: ${publicUrl}/customer/contracts`
+        await textWithoutAddress({ sms }, { db, client }, recipient, text)
       }
       const { signed } = await contractsOf(db, member._id)
       const contract = signed.find(({ signatureId }) => signatureId === row._id)

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import pg from 'pg'
+import { afterAll, beforeAll, inject, test } from 'vitest'
+import { createMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  newVisitorContext,
+  phone as phoneSize,
+  productUrl,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+
+const phone = '0549 765 43 21'
+const [password, newPassword] = ['Telefonla-2026', 'Telefonla-2027']
+let browser: Browser
+const database = new pg.Client({ connectionString: inject('productDatabaseUrl') })
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  await database.connect()
+})
+afterAll(async () => {
+  await database.end()
+  await browser.close()
+})
+
+/** The codes that the simulated provider has brought to the phone. */
+async function codes(): Promise<string[]> {
+  const journal = await readFile(join(inject('productDataDir'), 'simulator', 'messages.jsonl'), 'utf8').catch(
+    () => '',
+  )
+  const messages = journal
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { id: string; number: string; text: string })
+  const own = new Map(
+    messages.filter(({ number }) => number === '5497654321').map((one) => [one.id, one.text]),
+  )
+  return [...own.values()].map((text) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
+}
+
+async function waitForCode(count: number): Promise<string> {
+  await expect.poll(async () => (await codes()).length, { timeout: 60_000 }).toBe(count)
+  return (await codes())[count - 1] ?? ''
+}
+
+/** Lets the minute pass after which the number may have another code. */
+const aMinuteLater = () =>
+  database.query(`UPDATE phone_codes SET created_at = created_at - interval '61 seconds'`)
+
+async function askFor(page: Page) {
+  const main = page.getByRole('main')
+  await main.getByLabel('Telefon', { exact: true }).fill(phone)
+  await main.getByRole('button', { name: 'Kodu gönder' }).click()
+  await expect(main.getByLabel('SMS ile gelen kod')).toBeFocused()
+  await expect(main.getByRole('button', { name: /^Kodu yeniden gönder \(\d+ sn\)$/ })).toBeDisabled()
+  await expectAccessible(page)
+}
+
+test('a member without an e-mail address opens the account, signs in and resets the password by phone alone', async () => {
+  const desk = await signIn(productUrl(), 'selcuklu@bozkir.example')
+  await desk.call(createMember, { body: { name: 'Hatice Telefonlu', phone } })
+  const context = await newVisitorContext(browser, phoneSize)
+  const page = await context.newPage()
+  const errors = await watchErrors(page)
+  const main = page.getByRole('main')
+  const leave = async () => {
+    await page.evaluate(() => localStorage.clear())
+    await aMinuteLater()
+  }
+
+  await page.goto('/login/Claim')
+  await main.getByRole('link', { name: 'Kodun yok mu? Telefonunla aç' }).click()
+  await askFor(page)
+  await main.getByLabel('SMS ile gelen kod').fill(await waitForCode(1))
+  await main.getByRole('button', { name: 'Devam et' }).click()
+  await expect(main.getByText('Merhaba Hatice!')).toBeVisible()
+  await main.getByLabel('Yeni parola').fill(password)
+  await main.getByRole('checkbox', { name: /okudum/ }).check()
+  await main.getByRole('checkbox', { name: /kabul ediyorum/ }).check()
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Hesabımı aç' }).click()
+  await expect(page).toHaveURL(/\/customer\/info$/)
+  await expect(main.getByText('E-posta adresin yok; telefonunla giriş yapıyorsun.')).toBeVisible()
+  await page.goto('/customer/security')
+  await expect(main.getByText('0549 765 43 21')).toBeVisible()
+  await expect(main.getByText('Doğrulandı', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await leave()
+  await page.goto('/login')
+  await main.getByLabel('E-posta ya da telefon').fill(phone)
+  await main.getByLabel('Parola', { exact: true }).fill(password)
+  await main.getByRole('button', { name: 'Giriş Yap' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+
+  await leave()
+  await page.goto('/login')
+  await main.getByRole('link', { name: 'SMS koduyla giriş yap' }).click()
+  await askFor(page)
+  await main.getByLabel('SMS ile gelen kod').fill(await waitForCode(2))
+  await main.getByRole('button', { name: 'Giriş Yap' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+
+  await leave()
+  await page.goto('/login/ResetPassword')
+  await main.getByLabel('E-posta ya da telefon').fill(phone)
+  await main.getByRole('button', { name: 'Kodu gönder' }).click()
+  await main.getByLabel('Doğrulama kodu').fill(await waitForCode(3))
+  await main.getByRole('button', { name: 'Kodu doğrula' }).click()
+  await main.getByLabel('Yeni parola').fill(newPassword)
+  await main.getByRole('button', { name: 'Parolayı kaydet' }).click()
+  await expect(main.getByText('Parolan değiştirildi.')).toBeVisible()
+  await page.goto('/login')
+  await main.getByLabel('E-posta ya da telefon').fill(phone)
+  await main.getByLabel('Parola', { exact: true }).fill(newPassword)
+  await main.getByRole('button', { name: 'Giriş Yap' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+  expect(errors).toEqual([])
+  await context.close()
+})
