@@ -80,6 +80,7 @@ import * as userNotes from '#shared/office/user-notes/user-notes.contract.ts'
 import * as webhooks from '#shared/office/webhooks/webhooks.contract.ts'
 import * as applications from '#shared/people/applications/applications.contract.ts'
 import * as claims from '#shared/people/claims/claims.contract.ts'
+import * as consents from '#shared/people/consents/consents.contract.ts'
 import * as contactChanges from '#shared/people/contact-changes/contact-changes.contract.ts'
 import * as guardians from '#shared/people/guardians/guardians.contract.ts'
 import * as positions from '#shared/people/positions/positions.contract.ts'
@@ -199,6 +200,7 @@ const contractModules = {
   orderPickups,
   walkIns,
   webhooks,
+  consents,
   contactChanges,
 }
 

@@ -239,7 +239,7 @@ export const resourceTexts: Readonly<Record<Resource, string>> = {
   turnstile: 'Turnike ekranı, kodları ve ayarları',
   'turnstile-devices': 'Turnike cihazları',
   'turnstile-entries': 'Geçişler',
-  unsubscribe: 'E-posta listesinden ayrılma',
+  unsubscribe: 'Mesajdaki bağlantıyla listeden ayrılma',
   'user-notes': 'Kişiler hakkında notlar',
   'user-qr': 'Üyelerin giriş kodları',
   users: 'Üyeler ve personel',

@@ -279,12 +279,10 @@ export interface Module {
   ) => Promise<void>
   /** Called in the transaction that verifies the e-mail address of a user. */
   onEmailVerified?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
-  /** Called in the transaction that verifies the phone number of a user. */
+  /** Called in the transaction in which a user shows that the account's phone number is theirs. */
   onPhoneVerified?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
   /** Called when the mail server has accepted a mail with `wantsReceipt`; `job` is the id that `enqueue` returned. */
   onMailAccepted?: (services: Services, job: string) => Promise<void>
-  /** Called in the transaction in which the owner of an e-mail address unsubscribes from the newsletter. */
-  onNewsletterDeclined?: (tx: UnitOfWork, email: string) => Promise<void>
   /** Called in the transaction that sells a membership to a user. */
   onMembershipBought?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
   /** What a closure of a branch does to the lessons inside it. */

@@ -27,6 +27,9 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 /** Text with Turkish collation. */
 export const turkishText = customType<{ data: string }>({ dataType: () => 'text COLLATE "tr-TR-x-icu"' })
 
+/** Text that is compared by its bytes, as `lower(… COLLATE "C")` is, so that an index finds it. */
+export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
 /** UUIDv7 primary key, `_id` in the contract; its values grow with time, which keeps index writes local. */
 export const id = () =>
   uuid('id')

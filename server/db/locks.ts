@@ -42,6 +42,8 @@ export const lockSeeds = {
   trialHour: 13,
   /** The people with one phone number, while one of them is entered. */
   phone: 10,
+  /** The consents of a channel and a recipient. */
+  consent: 33,
   /** A person's session, role, branch and position (server/db/sql/rights.sql). */
   rights: 24,
   /** The permissions of a position (server/db/sql/rights.sql). */

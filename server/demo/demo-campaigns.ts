@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { campaignDeliveries, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { consents } from '#server/modules/people/consents/consents.table.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import type { Call } from '#shared/core/client.ts'
 import { createCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
@@ -25,14 +26,24 @@ export async function addDemoCampaigns(
   branches: Record<BranchKey, string>,
 ): Promise<void> {
   const sentAt = daysAgo(17)
-  await db
+  const consenting = await db
     .update(users)
-    .set({ newsletter: true, newsletterAt: daysAgo(90), emailVerifiedAt: daysAgo(90) })
+    .set({ emailVerifiedAt: daysAgo(90) })
     .where(sql`${users.role} = 'member' AND ${users.email} LIKE '%@posta.example'`)
+    .returning({ user: users._id, recipient: sql<string>`lower(${users.email} COLLATE "C")` })
+  if (consenting.length > 0)
+    await db.insert(consents).values(
+      consenting.map((person) => ({
+        ...({ ...person, channel: 'email', status: 'approved', source: 'account', isProven: true } as const),
+        consentedAt: daysAgo(90),
+      })),
+    )
   const people = await db
     .select({ _id: users._id, email: emailOrEmpty, name: users.name })
     .from(users)
-    .where(sql`${users.role} = 'member' AND ${users.branch} = ${branches.selcuklu} AND ${users.newsletter}`)
+    .where(
+      sql`${users.role} = 'member' AND ${users.branch} = ${branches.selcuklu} AND may_receive('email', lower(${users.email} COLLATE "C"))`,
+    )
     .orderBy(users.email)
   const [sent] = await db
     .insert(campaigns)

@@ -34,6 +34,7 @@ import { addDemoWalkIns } from '#server/demo/demo-walk-ins.ts'
 import { picture, readEncoded } from '#server/demo/pictures.ts'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
+import { consents } from '#server/modules/people/consents/consents.table.ts'
 import { acceptedNow, users } from '#server/modules/people/users/users.table.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { addCategory } from '#shared/club/categories/categories.contract.ts'
@@ -65,6 +66,16 @@ type BranchIds = Record<BranchKey, string>
 const pictureConcurrency = 2
 const accountConcurrency = 2
 
+async function addSubscribers(db: Database): Promise<void> {
+  await db.insert(subscribers).values(subscriberAddresses.map((email) => ({ email })))
+  await db.insert(consents).values(
+    subscriberAddresses.map((recipient) => ({
+      ...{ channel: 'email' as const, recipient, status: 'approved' as const },
+      ...{ source: 'list' as const, isProven: true },
+    })),
+  )
+}
+
 /** Fills an empty database through the API, with its validation, audit log and picture upload. */
 export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOptions): Promise<void> {
   reuseEncodedPictures(readEncoded)
@@ -74,7 +85,7 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   const [pieces] = await Promise.all([
     addEquipmentOfBranches(call, branches),
     withConcurrency(people, accountConcurrency, (person) => addPerson(call, callAs, person, branches)),
-    db.insert(subscribers).values(subscriberAddresses.map((email) => ({ email }))),
+    addSubscribers(db),
     addPackages(call, branches),
     addDemoFaqs(call),
     addDemoPositions(call),

@@ -69,6 +69,7 @@ import { userNotesModule } from '#server/modules/office/user-notes/user-notes.mo
 import { webhooksModule } from '#server/modules/office/webhooks/webhooks.module.ts'
 import { applicationsModule } from '#server/modules/people/applications/applications.module.ts'
 import { claimsModule } from '#server/modules/people/claims/claims.module.ts'
+import { consentsModule } from '#server/modules/people/consents/consents.module.ts'
 import { contactChangesModule } from '#server/modules/people/contact-changes/contact-changes.module.ts'
 import { guardiansModule } from '#server/modules/people/guardians/guardians.module.ts'
 import { phoneCodesModule } from '#server/modules/people/phone-codes/phone-codes.module.ts'
@@ -101,6 +102,7 @@ export const modules: readonly Module[] = [
   sessionModule,
   usersModule,
   walkInsModule,
+  consentsModule,
   contactChangesModule,
   campaignsModule,
   iysModule,

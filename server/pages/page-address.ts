@@ -53,7 +53,14 @@ function encodeSegment(segment: string): string {
   return encodeURI(segment).replace(/[?#]/g, encodeURIComponent)
 }
 
-const personal: ReadonlySet<string> = new Set(['customer', 'login', 'register', 'subscribe', 'unsubscribe'])
+const personal: ReadonlySet<string> = new Set([
+  'customer',
+  'login',
+  'register',
+  'subscribe',
+  'u',
+  'unsubscribe',
+])
 
 /**
  * Whether browsers and proxies must not cache a page. The server may: it renders pages without cookie, token or query,

@@ -53,6 +53,7 @@ export const loggedActions = [
   'check-in',
   'claim',
   'claim-code',
+  'consent-code',
   'collect',
   'close-till',
   'contact-change',

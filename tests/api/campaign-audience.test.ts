@@ -9,6 +9,7 @@ import {
 import { changeMailConsent } from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { consentingMember, draftCampaign, subscribed } from '#tests/support/records/campaigns.ts'
+import { say } from '#tests/support/records/consents.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { birthDateOf, setBirthDate } from '#tests/support/records/guardians.ts'
@@ -163,13 +164,8 @@ test('a documented consent reaches the address that an import brought, until it 
   const branch = await openBranch(admin, 'Cihanbeyli')
   const { pool } = product.services
   const person = await product.person({ branch: branch._id, email: 'aktarilan@bozkir.example' })
-  const importConsent = (address: string) =>
-    pool.query(
-      `UPDATE users SET newsletter = true, newsletter_at = '2026-01-05', newsletter_source = 'Üyelik formu',
-         newsletter_email = $2, email_verified_at = NULL WHERE id = $1`,
-      [person.user._id, address],
-    )
-  await importConsent('Aktarilan@bozkir.example')
+  await pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [person.user._id])
+  await say(pool, person.user._id, { at: '2026-01-05' })
   expect(await count({}, branch._id)).toEqual({ recipients: 1, leftOut: [] })
   expect(await addresses(branch._id, {})).toEqual(['aktarilan@bozkir.example'])
 
@@ -181,10 +177,11 @@ test('a documented consent reaches the address that an import brought, until it 
     leftOut: [{ reason: 'unsubscribed', count: 1 }],
   })
 
-  await importConsent('baska@bozkir.example')
+  // A consent is one to an address: nothing was said for another one.
+  await pool.query(`UPDATE users SET email = 'baska@bozkir.example' WHERE id = $1`, [person.user._id])
   expect(await count({}, branch._id)).toEqual({
     recipients: 0,
-    leftOut: [{ reason: 'unverified', count: 1 }],
+    leftOut: [{ reason: 'no-consent', count: 1 }],
   })
 })
 
@@ -198,8 +195,8 @@ test('the audience says of everyone who is left out why, and the counts add up t
   // The minor consents as well, and has no address: the age is what keeps the mail away.
   await setBirthDate(admin, people[0]?.user._id ?? '', birthDateOf(10))
   await set(1, 'claimed_at = NULL, password_hash = NULL, email = NULL, email_verified_at = NULL')
-  await set(2, `newsletter = true, newsletter_at = now(), email_verified_at = NULL`)
-  await set(3, `newsletter = false, newsletter_at = now()`)
+  await say(pool, people[2]?.user._id ?? '', { isProven: false })
+  await say(pool, people[3]?.user._id ?? '', { status: 'refused' })
   const { recipients, leftOut } = await count({}, branch._id)
   expect(recipients).toBe(1)
   expect(leftOut).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import {
   addSubscriber,
   listSubscribers,
@@ -25,6 +26,7 @@ describe('a subscriber who consented at the club', () => {
       email: 'kulupte@posta.example',
       source: 'desk',
       consentNote,
+      isSubscribed: false,
       unsubscribedAt: null,
     })
     await subscribed(product, 'siteden@posta.example')
@@ -49,7 +51,7 @@ describe('a subscriber who consented at the club', () => {
     const params = { id: _id }
     const left = await admin.call(updateSubscriber, {
       params,
-      body: { isSubscribed: false, consentNote, version },
+      body: { isSubscribed: false, version },
     })
     expect(left.unsubscribedAt).not.toBeNull()
     const refused = { status: 409, code: 'subscriber.opted-out', message: subscribersMessages.optedOut }
@@ -75,18 +77,30 @@ describe('a subscriber who consented at the club', () => {
     expect(await find('bir@posta')).toHaveLength(1)
   })
 
-  test('keeps the source of the consent; the second of two concurrent editors gets a conflict', async () => {
-    const { _id, version } = await add('duzelt@posta.example')
-    const change = (note: string) =>
-      admin.call(updateSubscriber, { params: { id: _id }, body: { consentNote: note, version } })
-    expect(await change('E-postayla, 3 Kasım 2026')).toMatchObject({
-      consentNote: 'E-postayla, 3 Kasım 2026',
-      unsubscribedAt: null,
+  test('counts once the owner of the address has confirmed it', async () => {
+    const { _id, isSubscribed } = await add('onaylayacak@posta.example')
+    expect(isSubscribed).toBe(false)
+    const count = async () =>
+      (
+        await admin.call(countAudience, {
+          body: { branch: null, audience: { members: false, subscribers: true } },
+        })
+      ).recipients
+    const before = await count()
+    await subscribed(product, 'Onaylayacak@posta.example')
+    expect(await admin.call(showSubscriber, { params: { id: _id } })).toMatchObject({
+      ...{ isSubscribed: true, source: 'desk', consentNote },
     })
-    await expect(change('Telefonla')).rejects.toMatchObject({ status: 409, code: 'record.stale' })
-    await expect(
-      admin.call(updateSubscriber, { params: { id: _id }, body: { consentNote: '' } }),
-    ).rejects.toMatchObject({ fields: { consentNote: subscribersMessages.consentNote } })
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('is taken off the list; nobody is changed for an unknown id or an old version', async () => {
+    const { _id, version } = await add('duzelt@posta.example')
+    const body = { isSubscribed: false, version }
+    await admin.call(updateSubscriber, { params: { id: _id }, body })
+    await expect(admin.call(updateSubscriber, { params: { id: _id }, body })).rejects.toMatchObject({
+      ...{ status: 409, code: 'record.stale' },
+    })
     await expect(
       admin.call(updateSubscriber, {
         params: { id: '01990000-0000-7000-8000-000000000000' },

@@ -174,11 +174,11 @@ describe('people and what they hold', () => {
     expect(clubDay(new Date(person.createdAt))).toBe('2023-09-05')
     expect(
       await sqlRows(
-        `SELECT newsletter_source AS source, (newsletter_at AT TIME ZONE 'Europe/Istanbul')::date::text AS day
-         FROM users WHERE id = $1`,
+        `SELECT channel, recipient, note, (consented_at AT TIME ZONE 'Europe/Istanbul')::date::text AS day
+         FROM consents WHERE user_id = $1`,
         [person._id],
       ),
-    ).toEqual([{ source: 'Üyelik formu', day: '2023-09-05' }])
+    ).toEqual([{ channel: 'email', recipient: 'isil@ornek.com', note: 'Üyelik formu', day: '2023-09-05' }])
     const [membership] = await membershipsOf(person._id)
     expect(membership).toMatchObject({
       name: texts.carriedOver,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkPointLedger } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import { checkChain } from '#server/modules/membership/contracts/signatures/check-chain.ts'
@@ -30,6 +30,7 @@ import { send } from '#tests/support/product/requests.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { unzip } from '#tests/support/product/zip.ts'
 import { checkout, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
+import { say } from '#tests/support/records/consents.ts'
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 import { saleLine, saleOf, sell } from '#tests/support/records/desk.ts'
@@ -223,13 +224,19 @@ describe('two records of one person', () => {
 
   test('a refusal of commercial mail that came later stays', async () => {
     const [stays, goes] = [await member({ isVerified: true }), await member({ isVerified: true })]
-    const set = (person: Person, newsletter: boolean, at: string) =>
-      db.update(users).set({ newsletter, newsletterAt: at }).where(eq(users._id, person.user._id))
-    await set(stays, true, '2026-01-01T00:00:00Z')
-    await set(goes, false, '2026-02-01T00:00:00Z')
-    expect(await admin.call(previewMerge, { body: pairOf(stays, goes) })).toMatchObject({ newsletter: false })
-    await set(goes, false, '2025-02-01T00:00:00Z')
+    const { pool } = product.services
+    await say(pool, stays.user._id, { at: '2026-01-01' })
+    await say(pool, goes.user._id, { status: 'refused', at: '2025-02-01' })
     expect(await admin.call(previewMerge, { body: pairOf(stays, goes) })).toMatchObject({ newsletter: true })
+    await say(pool, goes.user._id, { status: 'refused', at: '2026-02-01' })
+    expect(await admin.call(previewMerge, { body: pairOf(stays, goes) })).toMatchObject({ newsletter: false })
+    await merge(stays, goes)
+    const { rows } = await pool.query(
+      `SELECT recipient, status, consented_at::date::text AS day FROM consents WHERE user_id = $1
+       ORDER BY consented_at DESC, recipient = $2 DESC LIMIT 1`,
+      [stays.user._id, stays.user.email],
+    )
+    expect(rows).toEqual([{ recipient: stays.user.email, status: 'refused', day: '2026-02-01' }])
   })
 
   test('are exported and erased together', async () => {

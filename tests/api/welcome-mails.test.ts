@@ -17,6 +17,7 @@ import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.mes
 import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { openTestClub, type Person, type TestProduct } from '#tests/support/product/test-product.ts'
 import { sendAllDue } from '#tests/support/records/campaigns.ts'
+import { say } from '#tests/support/records/consents.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
 /** A member registered at the given moment, consenting to mails by default. */
@@ -28,8 +29,9 @@ async function memberSince(
   const member = await product.person({ name })
   await product.services.db
     .update(users)
-    .set({ createdAt, newsletter, emailVerifiedAt: createdAt })
+    .set({ createdAt, emailVerifiedAt: createdAt })
     .where(eq(users._id, member.user._id))
+  if (newsletter) await say(product.services.pool, member.user._id)
   return member
 }
 
@@ -112,7 +114,7 @@ describe('the welcome mail of a month', () => {
   test('is not sent to members who withdraw consent before their turn', async () => {
     const member = await memberSince(product, '2025-06-02T09:00:00Z')
     await send('2025-06')
-    await product.services.db.update(users).set({ newsletter: false }).where(eq(users._id, member.user._id))
+    await say(product.services.pool, member.user._id, { status: 'refused' })
     await deliver()
     expect(await stateOf('2025-06', member)).toBe('skipped')
     expect(mailbox.of(member.user.email)).toEqual([])

@@ -211,6 +211,52 @@ describe.each(releases)('a database of version %s', (version) => {
     ])
   })
 
+  test('knows as a row what every member and every address of the list has said about mails', async () => {
+    const database = await cloneDatabase(released.connectionString)
+    const rows = await withPool(database, async (pool) => {
+      await pool.query(
+        `INSERT INTO users (id, name, email, email_verified_at, newsletter, newsletter_at, created_at)
+         SELECT gen_random_uuid(), name, name || '@Gecis.example', verified::timestamptz, wants, at::timestamptz, '2025-01-01'
+         FROM (VALUES ('agreed', '2025-01-02', true, '2025-02-01'), ('old', '2025-01-02', true, NULL),
+           ('unverified', NULL, true, '2025-02-01'), ('refused', '2025-01-02', false, '2025-03-01'),
+           ('unasked', '2025-01-02', false, NULL), ('both', '2025-01-02', false, '2025-03-01'),
+           ('ended', '2025-01-02', true, '2025-02-01'))
+           AS person (name, verified, wants, at)`,
+      )
+      await pool.query(
+        `INSERT INTO subscribers (id, email, source, consent_note, created_at, unsubscribed_at)
+         SELECT gen_random_uuid(), name || '@gecis.example', source::subscriber_source, note, '2025-01-15', ended::timestamptz
+         FROM (VALUES ('listed', 'site', '', NULL), ('desk', 'desk', 'İmzalı form', NULL), ('both', 'site', '', NULL),
+           ('left', 'site', '', '2025-04-01'), ('ended', 'site', '', '2025-04-01'))
+           AS entry (name, source, note, ended)`,
+      )
+      await migrateDatabase(pool)
+      const found = await pool.query<{ name: string; may: boolean; words: string[] }>(
+        `SELECT split_part(recipient, '@', 1) AS name, may_receive('email', recipient) AS may,
+           array_agg(concat_ws(' ', status, source, consented_at::date, nullif(note, ''), CASE WHEN NOT is_proven THEN 'unproven' END)
+             ORDER BY consented_at, status) AS words
+         FROM consents WHERE recipient LIKE '%@gecis.example' GROUP BY recipient ORDER BY 1`,
+      )
+      return found.rows
+    })
+    await database.drop()
+    expect(rows).toEqual([
+      { name: 'agreed', may: true, words: ['approved earlier 2025-02-01'] },
+      { name: 'both', may: false, words: ['approved list 2025-01-15', 'refused earlier 2025-03-01'] },
+      { name: 'desk', may: true, words: ['approved desk 2025-01-15 İmzalı form'] },
+      {
+        name: 'ended',
+        may: false,
+        words: ['approved list 2025-01-15', 'approved earlier 2025-02-01', 'refused link 2025-04-01'],
+      },
+      { name: 'left', may: false, words: ['approved list 2025-01-15', 'refused link 2025-04-01'] },
+      { name: 'listed', may: true, words: ['approved list 2025-01-15'] },
+      { name: 'old', may: true, words: ['approved earlier 2025-01-01'] },
+      { name: 'refused', may: false, words: ['refused earlier 2025-03-01'] },
+      { name: 'unverified', may: false, words: ['approved earlier 2025-02-01 unproven'] },
+    ])
+  })
+
   test('has ledgers and signatures without a discrepancy', async () => {
     for (const check of ['check-ledger', 'check-contracts'] as const) {
       const { code, output } = await runCheck(`server/cli/${check}.ts`, {

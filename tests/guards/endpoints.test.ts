@@ -79,6 +79,7 @@ test('outside /api the server handles only uploads, probes and forms that work w
     'POST /dogrula',
     'POST /raffle/confirm/:token',
     'POST /subscribe/:token',
+    'POST /u/:token',
     'POST /unsubscribe/:token',
   ])
 })

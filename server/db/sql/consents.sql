@@ -18,7 +18,16 @@ LANGUAGE sql STABLE AS $$
     FROM consent_to(of_channel, of_recipient) AS latest), false)
 $$;
 
--- A consent stays as it was said. Only its people may be taken out, and all of it for a person whose account is closed.
+-- What a person has said last about a recipient, proven or not: their own words, and those that count.
+CREATE OR REPLACE FUNCTION said_of(of_channel consent_channel, of_recipient text, of_user uuid) RETURNS SETOF consents
+LANGUAGE sql STABLE AS $$
+  SELECT * FROM consents
+  WHERE channel = of_channel AND recipient = of_recipient AND (is_proven OR user_id = of_user)
+  ORDER BY consented_at DESC NULLS LAST, status DESC NULLS LAST LIMIT 1
+$$;
+
+-- A consent stays as it was said. Only its people may be taken out, all of it for a person whose account is closed, and what
+-- an import brought when it is undone.
 CREATE OR REPLACE FUNCTION keep_consent() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -30,6 +39,18 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'consents is append-only' USING ERRCODE = 'restrict_violation';
 END $$;
+
+-- A person under 18 does not agree.
+CREATE OR REPLACE FUNCTION refuse_consent_of_minor() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM users WHERE id = NEW.user_id AND is_minor(user_details)) THEN
+    RAISE EXCEPTION 'A minor does not consent' USING ERRCODE = 'check_violation', CONSTRAINT = 'consents_minor_check';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER consents_minor BEFORE INSERT ON "consents"
+  FOR EACH ROW WHEN (NEW.status = 'approved' AND NEW.user_id IS NOT NULL) EXECUTE FUNCTION refuse_consent_of_minor();
 
 CREATE OR REPLACE TRIGGER consents_append_only BEFORE UPDATE OR DELETE ON "consents"
   FOR EACH ROW EXECUTE FUNCTION keep_consent();

@@ -94,17 +94,21 @@ CREATE OR REPLACE TRIGGER users_minor_claim AFTER UPDATE OF "claimed_at" ON "use
   FOR EACH ROW WHEN (OLD.claimed_at IS NULL AND NEW.claimed_at IS NOT NULL AND is_minor(NEW.user_details))
   EXECUTE FUNCTION require_guardian_claim();
 
--- No mail of the newsletter goes to minors, whoever consents and in whatever way their age becomes known.
-CREATE OR REPLACE FUNCTION close_newsletter_to_minor() RETURNS trigger LANGUAGE plpgsql AS $$
+-- What a person agreed to ends when it becomes known that they are under 18, in whatever way.
+CREATE OR REPLACE FUNCTION end_consents_of_minor() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.newsletter := false;
-  NEW.newsletter_source := NULL;
-  NEW.newsletter_at := CASE WHEN TG_OP = 'UPDATE' THEN CASE WHEN OLD.newsletter THEN now() ELSE OLD.newsletter_at END END;
-  RETURN NEW;
+  INSERT INTO consents (id, channel, recipient, status, source, is_proven, user_id, note)
+  SELECT gen_random_uuid(), own.channel, own.recipient, 'refused', 'desk', true, NEW.id, '18 yaşından küçük'
+  FROM (
+    SELECT 'email'::consent_channel AS channel, lower(NEW.email COLLATE "C") AS recipient WHERE NEW.email IS NOT NULL
+    UNION SELECT channel, recipient FROM consents WHERE user_id = NEW.id) AS own
+  CROSS JOIN LATERAL said_of(own.channel, own.recipient, NEW.id) AS said
+  WHERE said.status = 'approved';
+  RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER users_newsletter_of_minor BEFORE INSERT OR UPDATE OF "newsletter", "user_details" ON "users"
-  FOR EACH ROW WHEN (NEW.newsletter AND is_minor(NEW.user_details)) EXECUTE FUNCTION close_newsletter_to_minor();
+CREATE OR REPLACE TRIGGER users_end_consents_of_minor AFTER UPDATE OF "user_details" ON "users"
+  FOR EACH ROW WHEN (is_minor(NEW.user_details) AND NOT is_minor(OLD.user_details)) EXECUTE FUNCTION end_consents_of_minor();
 
 -- Whether an address belongs to the account of a minor, who is sent no newsletter from the mailing list either.
 CREATE OR REPLACE FUNCTION is_address_of_minor(address text) RETURNS boolean LANGUAGE sql STABLE AS $$

@@ -37,6 +37,12 @@ BEGIN
     WHEN 'refunds' THEN
       SELECT branch_id INTO place FROM payments WHERE id = changed.payment_id;
       PERFORM write_event(event, changed.payment_id, ARRAY[place], false);
+    WHEN 'consents' THEN
+      SELECT branch_id INTO place FROM users
+      WHERE id = changed.user_id AND role = 'member' AND deleted_at IS NULL AND created_at < now();
+      IF FOUND THEN
+        PERFORM write_event(event, changed.user_id, array_remove(ARRAY[place], NULL), false);
+      END IF;
     WHEN 'lesson_bookings' THEN
       SELECT branch_id INTO place FROM lessons WHERE id = changed.lesson_id;
       PERFORM write_event(event, changed.id, ARRAY[place], false);
@@ -60,11 +66,12 @@ BEGIN
   END LOOP;
   FOR one IN SELECT row_number() OVER () AS position, * FROM (VALUES
     ('member.created', 'AFTER INSERT ON users', $$NEW.role = 'member'$$),
-    ('member.updated', 'AFTER UPDATE OF name, email, phone, branch_id, gender, user_details, newsletter, role ON users',
+    ('member.updated', 'AFTER UPDATE OF name, email, phone, branch_id, gender, user_details, role ON users',
       $$'member' IN (OLD.role, NEW.role) AND NEW.deleted_at IS NULL AND OLD.created_at < now() AND
-        (OLD.name, OLD.email, OLD.phone, OLD.branch_id, OLD.gender, OLD.user_details, OLD.newsletter, OLD.role)
+        (OLD.name, OLD.email, OLD.phone, OLD.branch_id, OLD.gender, OLD.user_details, OLD.role)
           IS DISTINCT FROM
-        (NEW.name, NEW.email, NEW.phone, NEW.branch_id, NEW.gender, NEW.user_details, NEW.newsletter, NEW.role)$$),
+        (NEW.name, NEW.email, NEW.phone, NEW.branch_id, NEW.gender, NEW.user_details, NEW.role)$$),
+    ('member.updated', 'AFTER INSERT ON consents', $$NEW.channel = 'email' AND NEW.user_id IS NOT NULL$$),
     ('member.deleted', 'AFTER UPDATE OF deleted_at ON users',
       $$OLD.role = 'member' AND OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL$$),
     ('member.deleted', 'AFTER DELETE ON users', $$OLD.role = 'member' AND OLD.deleted_at IS NULL$$),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Email, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import { Email, Flag, Instant, Line, Version } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { named } from '#shared/core/named.ts'
@@ -20,7 +20,9 @@ export const Subscriber = named('Subscriber', {
   /** How the consent of an address from the desk was given; empty for the site's own. */
   consentNote: z.string(),
   createdAt: Instant,
-  /** When they left the list; null while they are on it. */
+  /** What the consents of the address say; false for one from the desk until its owner has confirmed it. */
+  isSubscribed: z.boolean(),
+  /** When they left the list; null for those who did not. */
   unsubscribedAt: Instant.nullable(),
   version: z.number().int(),
 })
@@ -29,8 +31,7 @@ export type Subscriber = z.infer<typeof Subscriber>
 export const NewSubscriber = named('NewSubscriber', { email: Email, consentNote: Line(300) })
 /** Unsubscribes an address; only its owner can subscribe it again. */
 export const SubscriberChange = named('SubscriberChange', {
-  isSubscribed: Flag.optional(),
-  consentNote: Text(300).optional(),
+  isSubscribed: Flag,
   version: Version.optional(),
 })
 /** Hours for which the link of a confirmation mail is good. */
@@ -93,8 +94,9 @@ export const subscriberCalls = crudEndpoints({
   summaries: {
     list: 'E-posta listesinin aboneleri',
     show: 'Bir abone',
-    create: 'Kulüpte onay veren birini e-posta listesine ekler; listeden ayrılmış bir adresi eklemez',
-    update: 'Aboneyi listeden ayırır ya da onayının nasıl alındığını düzeltir',
+    create:
+      'Kulüpte onay veren birini e-posta listesine ekler ve adresine onay bağlantısı gönderir; listeden ayrılmış bir adresi eklemez',
+    update: 'Aboneyi listeden ayırır',
     remove: 'Aboneyi listeden çıkarır',
   },
   row: Subscriber,

@@ -11,6 +11,5 @@ export const subscribersMessages = {
   notFound: 'Abone bulunamadı.',
   known: 'Bu adres zaten listede.',
   optedOut: 'Bu adres listeden ayrılmış. Onu yalnızca sahibi, sitedeki formdan yeniden ekleyebilir.',
-  consentNote: 'Onayın nasıl alındığı, kulüpte eklenen her abone için ve yalnızca onlar için yazılır.',
   deleted: 'Abone silindi.',
 } as const

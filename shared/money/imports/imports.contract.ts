@@ -9,6 +9,7 @@ import { fileFormat } from '#shared/core/sheets/sheet-calls.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { sheetNames } from '#shared/core/sheets/sheets.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
+import { consentChannels } from '#shared/people/consents/consents.schema.ts'
 
 const texts = importsMessages
 
@@ -168,6 +169,8 @@ export const MemberCheck = named('MemberCheck', {
   conflicts: z.array(RowConflict),
   changes: z.array(PersonChange),
   branches: z.array(BranchQuestion),
+  /** Rows that bring a documented consent that is not known, by channel. */
+  consents: z.array(z.object({ channel: z.enum(consentChannels), count: z.number().int() })),
   /** Whether the file brings prices without memberships; their meaning has to be chosen. */
   asksPrices: z.boolean(),
   /** Rows with a name in capitals, and the first of them in title case. */

@@ -8,6 +8,7 @@ import { type Sheet, type SheetField, textField } from '#shared/core/sheets/shee
 import { longestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 import type { ImportChoices } from '#shared/money/imports/imports.contract.ts'
 import { memberImportsMessages } from '#shared/office/member-imports/member-imports.messages.ts'
+import type { ConsentChannel } from '#shared/people/consents/consents.schema.ts'
 import { guardianRelationNames, guardianRelations } from '#shared/people/guardians/guardians.rules.ts'
 import { BirthDate, genders } from '#shared/people/users/users.schema.ts'
 
@@ -114,6 +115,8 @@ const MemberRow = z
     joinedOn: ifAny(PastDay),
     note: z.string().trim().max(1000, texts.noteTooLong),
     consent: z.enum(['yes', 'no']),
+    smsConsent: z.enum(['yes', 'no']),
+    callConsent: z.enum(['yes', 'no']),
     consentSource: Text(200),
     consentOn: ifAny(PastDay),
     package: Text(120),
@@ -161,7 +164,7 @@ const MemberRow = z
     if (row.guardianName !== '' && row.guardianPhone === '') refuse('guardianPhone', texts.guardianPhone)
     if (/[/;&+]| ve /i.test(row.guardianName)) refuse('guardianName', texts.oneGuardian)
     if ([row.card, row.cardHex, row.cardReversed].filter(Boolean).length > 1) refuse('card', texts.oneCard)
-    if (row.consent === 'yes') {
+    if ([row.consent, row.smsConsent, row.callConsent].includes('yes')) {
       if (row.consentSource === '') refuse('consentSource', texts.consentSource)
       if (row.consentOn === undefined) refuse('consentOn', texts.consentDate)
     }
@@ -285,7 +288,14 @@ const personFields: readonly SheetField[] = [
   ]),
 ]
 
-const consentFields = ['consent', 'consentSource', 'consentOn']
+/** The column of a documented consent, by channel. */
+export const consentColumns = {
+  email: 'consent',
+  sms: 'smsConsent',
+  call: 'callConsent',
+} as const satisfies Record<ConsentChannel, keyof MemberRow>
+
+const consentFields = [...Object.values(consentColumns), 'consentSource', 'consentOn']
 
 /** What people hold: money, memberships and debts. */
 const holdings: readonly SheetField[] = [
@@ -453,9 +463,19 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   joinedOn: ['joinedOn'],
   note: ['note'],
   consent: consentFields,
+  smsConsent: consentFields,
+  callConsent: consentFields,
   consentSource: consentFields,
   consentOn: consentFields,
 }
+
+const consentField = (name: string, label: string, aliases: string[]): SheetField => ({
+  ...{ name, label, kind: 'choice', aliases, preset: 'no' },
+  choices: {
+    yes: { name: 'Evet', aliases: ['e', 'var', 'onayli', 'yes', 'true', '1', 'x'] },
+    no: { name: 'Hayır', aliases: ['h', 'yok', 'no', 'false', '0', '-'] },
+  },
+})
 
 const withLeftOut = (fields: readonly SheetField[]): SheetField[] =>
   fields.map((field) => {
@@ -580,17 +600,16 @@ export const membersSheet: Sheet<'members'> = {
       'joined',
     ]),
     textField('note', 'Not', ['notlar', 'aciklama', 'note', 'notes', 'comment']),
-    {
-      name: 'consent',
-      label: 'Pazarlama onayı',
-      kind: 'choice',
-      aliases: ['onay', 'iletisim onayi', 'iys onayi', 'pazarlama izni', 'consent'],
-      preset: 'no',
-      choices: {
-        yes: { name: 'Evet', aliases: ['e', 'var', 'onayli', 'yes', 'true', '1', 'x'] },
-        no: { name: 'Hayır', aliases: ['h', 'yok', 'no', 'false', '0', '-'] },
-      },
-    },
+    consentField('consent', 'Pazarlama onayı', [
+      'onay',
+      'iletisim onayi',
+      'iys onayi',
+      'pazarlama izni',
+      'e-posta onayi',
+      'consent',
+    ]),
+    consentField('smsConsent', 'SMS onayı', ['sms izni', 'mesaj onayi', 'iys mesaj', 'sms consent']),
+    consentField('callConsent', 'Arama onayı', ['arama izni', 'telefon onayi', 'iys arama', 'call consent']),
     textField('consentSource', 'Onayın kaynağı', ['onay kaynagi', 'consent source']),
     day('consentOn', 'Onay tarihi', ['consent date']),
     ...holdings,
@@ -608,6 +627,7 @@ export const membersSheet: Sheet<'members'> = {
       joinedOn: '05.09.2023',
       note: 'Sabah gelir',
       consent: 'Evet',
+      smsConsent: 'Evet',
       consentSource: 'Üyelik formu',
       consentOn: '05.09.2023',
       package: 'devreden',

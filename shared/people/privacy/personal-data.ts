@@ -169,12 +169,12 @@ export const personalDataCategories = {
   },
   marketing: {
     name: 'Pazarlama',
-    data: 'bülten için e-posta, onayın tarihi ve yolu, gönderilen kampanya e-postaları',
+    data: 'e-posta, SMS ve arama izinleriniz ile retleriniz: adres ya da numara, tarihi, yolu, kimin kaydettiği; bülten listesindeki adres; gönderilen kampanyalar',
     purpose: 'kampanya ve haberlerin iletilmesi',
-    basis: 'açık rıza (m. 5/1) ve ticari e-posta onayı',
+    basis: 'açık rıza (m. 5/1) ve ticari elektronik ileti onayı; izin, hizmetin şartı değildir',
     toIys:
       'onaylarınız ve retleriniz, telefon numaranız ya da e-posta adresinizle birlikte İleti Yönetim Sistemi’ne (İYS) girilir; adınız girilmez',
-    retention: `abonelik, listeden çıkana kadar; gönderim kayıtları ${years(retentionDays.marketing)}; listeden çıktığınız, size yeniden yazılmaması için adresinizle saklanır ve adresi doğrulanmış hesabınızla birlikte silinir`,
+    retention: `izinler ve retler, kanıt olarak ve size yeniden yazılmaması için hesabınız silinene kadar; gönderim kayıtları ${years(retentionDays.marketing)}`,
   },
   textMessage: {
     name: 'SMS',

@@ -2,7 +2,6 @@ import styles from '#site/features/account/profile.module.css'
 import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import {
   genders,
@@ -14,7 +13,7 @@ import { profileTexts } from '#site/features/account/profile.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { BranchField, NameField, PhoneField } from '#site/ui/form/common-fields.tsx'
-import { CheckField, SelectField, TextField } from '#site/ui/form/Field.tsx'
+import { SelectField, TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { FormError } from '#site/ui/form/FormError.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -36,7 +35,6 @@ function changeOf(data: FormData, version: number): z.input<typeof ProfileChange
     phone: textOf(data, 'phone') || undefined,
     gender: genders.find((gender) => gender === data.get('gender')),
     branch: textOf(data, 'branch') || null,
-    newsletter: data.has('newsletter'),
     userDetails: {
       birthDate: textOf(data, 'birthDate'),
       city: textOf(data, 'city'),
@@ -114,14 +112,6 @@ export function ProfileForm({ user, branches, hasMore, onChange, onReload }: Pro
           defaultValue={user.branch ?? ''}
           error={fields.branch}
         />
-        {!isMinor(user.userDetails.birthDate) && (
-          <CheckField
-            name="newsletter"
-            label={sessionTexts.register.newsletter}
-            defaultChecked={user.newsletter}
-            error={fields.newsletter}
-          />
-        )}
         <DetailFields
           details={user.userDetails}
           isBirthDateConfirmed={Boolean(user.birthDateConfirmedAt)}

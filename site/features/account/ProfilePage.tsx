@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
+import { ConsentsSection } from '#site/features/account/ConsentsSection.tsx'
 import { EmailSection } from '#site/features/account/EmailSection.tsx'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { PasswordSection } from '#site/features/account/PasswordSection.tsx'
@@ -67,6 +69,7 @@ export function ProfilePage(props: SomeBranches) {
         onChange={(saved, hasUnsaved) => (hasUnsaved ? keep(saved) : keepAndShow(saved))}
         onReload={load}
       />
+      {!isMinor(user.userDetails.birthDate) && <ConsentsSection />}
       <EmailSection user={user} />
       <PasswordSection user={user} onChange={keep} />
     </div>

@@ -53,6 +53,7 @@ const checked = (more: Partial<NonNullable<ImportCheck['members']>> = {}): Impor
     known: 1,
     unchanged: 1,
     guardians: 0,
+    consents: [],
     waiting: 1,
     conflicts: [
       {

@@ -3,6 +3,7 @@ import { Client, insist, signIn } from '#tests/proofs/support/client.ts'
 import { openClub } from '#tests/proofs/support/club.ts'
 import { openFolder, openPool, startProduct } from '#tests/proofs/support/product.ts'
 import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { allAgree } from '#tests/support/records/consents.ts'
 import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 /** Mails of unknown delivery that a kill may leave: those in the mail server’s hands on each connection. */
@@ -26,8 +27,9 @@ export async function killCampaign({ mails, rounds }: { mails: number; rounds: n
   const admin = await signIn(new Client(() => product.url))
   const { branch } = await openClub(admin)
   const pool = openPool(dataDir)
-  const columns = { users: { newsletter: 'true', role: `'member'::user_role` } }
+  const columns = { users: { role: `'member'::user_role` } }
   await seedClub(pool, { users: mails }, { branches: [branch], columns })
+  await allAgree(pool, branch)
   await pool.end()
   const { _id } = await admin.call('POST', '/api/marketting', {
     ...{ branch, title: 'Bahar', subject: 'Bahar geldi, {{ad}}', content: '<p>Merhaba {{ad}}</p>' },

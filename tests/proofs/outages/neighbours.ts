@@ -14,6 +14,7 @@ import {
 } from '#tests/support/processes/card-provider.ts'
 import { callOf } from '#tests/support/processes/two-processes.ts'
 import { checkout } from '#tests/support/records/checkout.ts'
+import { allAgree } from '#tests/support/records/consents.ts'
 import { enrolMembers, type Member } from '#tests/support/records/members.ts'
 
 interface Neighbourhood extends Club {
@@ -93,9 +94,7 @@ async function mailOutages({ admin, product, sink, pool, branch }: Neighbourhood
   // A campaign waits as well.
   const { branch: karatay } = await openClub(admin, 'Karatay')
   const people = await enrolMembers(pool, karatay, 12)
-  await pool.query('UPDATE users SET newsletter = true, email_verified_at = now() WHERE branch_id = $1', [
-    karatay,
-  ])
+  await allAgree(pool, karatay)
   await sink.behave('away')
   const { _id } = await admin.call('POST', '/api/marketting', {
     ...{ branch: karatay, title: 'Bahar', subject: 'Bahar geldi', content: '<p>Merhaba</p>' },

@@ -15,6 +15,7 @@ import { type Field, type Race, requestKey } from '#tests/proofs/races/field.ts'
 import { day } from '#tests/proofs/support/club.ts'
 import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
 import { draftCampaign } from '#tests/support/records/campaigns.ts'
+import { allAgree } from '#tests/support/records/consents.ts'
 import { draftContract, makeContract, pendingContract, sign } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { sendJobApplication } from '#tests/support/records/inbound-messages.ts'
@@ -129,10 +130,7 @@ export function transitions({
     {
       name: 'start of a campaign',
       open: async () => {
-        await pool.query(
-          'UPDATE users SET newsletter = true, email_verified_at = now() WHERE branch_id = $1',
-          [branch],
-        )
+        await allAgree(pool, branch)
         const { _id: campaignId } = await draftCampaign({ call: admin() }, branch)
         return {
           attempt: (index) => admin(index)(sendCampaign, { params: { campaignId }, body: {} }),

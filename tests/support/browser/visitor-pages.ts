@@ -13,6 +13,7 @@ const examples: Record<string, string> = {
   '/vitamin/kategori/[category]/[part]': '/vitamin/kategori/sporcu-gidalari/protein-tozu',
   '/dogrula/[token]': '/dogrula/ornek',
   '/subscribe/[token]': '/subscribe/ornek',
+  '/u/[token]': '/u/ornek',
   '/unsubscribe/[token]': '/unsubscribe/ornek',
   '/raffle/confirm/[token]': '/raffle/confirm/ornek',
   '/programs/[slug]': '/programs/temel-fitness',

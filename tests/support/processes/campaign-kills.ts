@@ -16,6 +16,7 @@ import { type RunningProduct, startRunningProduct } from '#tests/support/process
 import { createTestDatabase } from '#tests/support/product/database.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { draftCampaign } from '#tests/support/records/campaigns.ts'
+import { allAgree } from '#tests/support/records/consents.ts'
 import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
@@ -70,8 +71,9 @@ export async function sendThroughKills(count: number, killsAt: readonly number[]
   await seedClub(
     pool,
     { users: count },
-    { branches: [branch._id], columns: { users: { newsletter: 'true', role: `'member'::user_role` } } },
+    { branches: [branch._id], columns: { users: { role: `'member'::user_role` } } },
   )
+  await allAgree(pool, branch._id)
   const { _id } = await draftCampaign(admin, branch._id)
   const seen: Progress[] = []
 

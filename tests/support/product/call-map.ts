@@ -28,6 +28,7 @@ export const callsWithoutScreen: Readonly<Record<string, string>> = {
   'POST /dogrula': 'the page’s form posts to it without JavaScript',
   'POST /raffle/confirm/:token': 'the form of the page linked in the mail posts to it',
   'POST /subscribe/:token': 'the form of the page linked in the mail posts to it',
+  'POST /u/:token': 'the form of the page linked in a text message posts to it',
   'POST /unsubscribe/:token': 'mail programs call it for one-click unsubscribing',
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import { system } from '#server/core/unit-of-work.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { watchService } from '#server/integrations/outages.ts'
 import { readClub, senderOf } from '#server/modules/club/identity/identity.service.ts'
@@ -43,9 +44,12 @@ export async function consentingMember(
   return person
 }
 
-/** Marks an address as verified. */
+/** Marks an address as verified, as the mailed link does. */
 export const verifyAddress = ({ services }: TestProduct, { user }: Person) =>
-  services.db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users._id, user._id))
+  services.transact(system, async (tx) => {
+    await tx.db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users._id, user._id))
+    for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, user._id)
+  })
 
 /** Adds a confirmed subscriber to the mailing list. */
 export const subscribed = ({ services, visitor }: TestProduct, email: string) =>

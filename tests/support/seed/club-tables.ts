@@ -72,7 +72,6 @@ export function clubTables(
       role: `(CASE WHEN i % 5000 = 0 THEN 'trainer' WHEN i % 20000 = 7 THEN 'staff' ELSE 'member' END)::user_role`,
       branch_id: branch('i'),
       gender: oneOf('user_gender', ['female', 'male', 'unspecified'], 'i'),
-      newsletter: 'i % 2 = 0',
       email_verified_at: 'now()',
       created_at: ago('i', 'minute'),
     },
@@ -291,7 +290,6 @@ export function clubTables(
     subscribers: {
       id: key(38, 'i'),
       email: `'abone' || i || '@bozkir.example'`,
-      unsubscribed_at: `CASE WHEN i % 4 = 0 THEN now() END`,
       created_at: ago('i', 'minute'),
     },
     lessons: {

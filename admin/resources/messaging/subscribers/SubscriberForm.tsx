@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import {
   type SubscriberRecord,
@@ -38,7 +39,7 @@ export function SubscriberEdit() {
 function EditForm() {
   const subscriber = useRecordContext<SubscriberRecord>()
   if (!subscriber) return null
-  const { email, isSubscribed, source } = subscriber
+  const { email, isSubscribed, consentNote, unsubscribedAt } = subscriber
   return (
     <RecordForm
       schema={SubscriberChange}
@@ -53,10 +54,12 @@ function EditForm() {
         source="isSubscribed"
         label={texts.mailing}
         disabled={!isSubscribed}
-        hint={isSubscribed ? texts.leaveHint : texts.leftHint}
+        hint={isSubscribed ? texts.leaveHint : unsubscribedAt ? texts.leftHint : texts.waitingHint}
       />
-      {source === 'desk' && (
-        <TextFormField source="consentNote" rows={2} hint={texts.consentHint} isRequired />
+      {consentNote !== '' && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {`${texts.fields.consentNote} ${consentNote}`}
+        </Typography>
       )}
     </RecordForm>
   )

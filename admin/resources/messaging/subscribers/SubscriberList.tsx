@@ -13,16 +13,17 @@ const columns: readonly Column<SubscriberRecord>[] = [
     width: 130,
     cell: {
       cases: [
-        { when: { unsubscribedAt: null }, say: texts.subscribed },
+        { when: { isSubscribed: true }, say: texts.subscribed },
+        { when: { unsubscribedAt: null }, say: texts.waiting },
         { when: {}, say: texts.left },
       ],
     },
-    render: ({ unsubscribedAt }) => (
+    render: ({ isSubscribed, unsubscribedAt }) => (
       <Chip
         size="small"
         variant="outlined"
-        color={unsubscribedAt ? 'default' : 'success'}
-        label={unsubscribedAt ? texts.left : texts.subscribed}
+        color={isSubscribed ? 'success' : 'default'}
+        label={isSubscribed ? texts.subscribed : unsubscribedAt ? texts.left : texts.waiting}
       />
     ),
   },
@@ -42,7 +43,7 @@ export const subscriberList = {
       source: 'isSubscribed',
       choices: [
         { value: true, label: texts.subscribed },
-        { value: false, label: texts.left },
+        { value: false, label: texts.notSubscribed },
       ],
     },
   ],

@@ -17,7 +17,7 @@ export const subscribers: AdminResource = {
     update: updateSubscriber,
     remove: deleteSubscriber,
     // Pickers show a record by its name.
-    read: (record) => ({ ...record, name: record.email, isSubscribed: record.unsubscribedAt === null }),
+    read: (record) => ({ ...record, name: record.email }),
   },
   texts: subscriberTexts,
   recordRepresentation: 'email',

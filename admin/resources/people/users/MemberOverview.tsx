@@ -7,6 +7,7 @@ import { layout } from '#admin/core/i18n/texts.ts'
 import { turnstileTexts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ClaimPanel } from '#admin/resources/people/users/ClaimPanel.tsx'
+import { ConsentsPanel } from '#admin/resources/people/users/ConsentsPanel.tsx'
 import { guardianTexts } from '#admin/resources/people/users/guardians.texts.ts'
 import { type DialogName, hasUnconfirmed } from '#admin/resources/people/users/PersonActions.tsx'
 import { membershipPeriodText } from '#admin/resources/people/users/PersonFigures.tsx'
@@ -66,6 +67,7 @@ export function MemberOverview({ user, summary, ask }: OverviewProps) {
               </Typography>
             </Section>
           )}
+          {user.role === 'member' && <ConsentsPanel user={user} />}
           {user.isClaimed === false && canAccess('account-claims', 'show') && (
             <ClaimPanel user={user} isPlain />
           )}

@@ -25,12 +25,15 @@ interface MemberChecksProps {
 
 /** The people of a file: new ones, those that wait for a decision, and changes of known ones. */
 export function MemberChecks({ sheet, members, choices, hasPaid, onChoose }: MemberChecksProps) {
-  const { people, known, unchanged, guardians, waiting, conflicts, changes } = members
+  const { people, known, unchanged, guardians, waiting, conflicts, changes, consents } = members
   return (
     <>
       <Box component="section">
         <Typography variant="h3">{texts.title}</Typography>
         <Typography variant="body2">{texts.counts(people, known, unchanged, guardians)}</Typography>
+        {consents.some(({ count }) => count > 0) && (
+          <Typography variant="body2">{texts.consents(consents)}</Typography>
+        )}
       </Box>
       <MemberQuestions members={members} choices={choices} hasPaid={hasPaid} onChoose={onChoose} />
       {waiting > 0 && <Alert severity="warning">{texts.waiting(waiting)}</Alert>}

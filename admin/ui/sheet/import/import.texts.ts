@@ -4,8 +4,11 @@ import type {
   Import,
   ImportChoices,
   KeptReason,
+  MemberCheck,
   RowDecision,
 } from '#shared/money/imports/imports.contract.ts'
+
+const consentNames = { email: 'e-posta', sms: 'SMS', call: 'arama' }
 
 export const importTexts = {
   title: (name: string) => `${name}: içe aktar`,
@@ -97,6 +100,12 @@ export const importTexts = {
         .filter(Boolean)
         .join(', ')
         .concat('.'),
+    consents: (counts: MemberCheck['consents']) =>
+      counts
+        .filter(({ count }) => count > 0)
+        .map(({ channel, count }) => `${formatCount(count)} ${consentNames[channel]} izni`)
+        .join(', ')
+        .concat(' kaydedilecek; bilinen ve reddedilmiş izinler değişmez.'),
     waiting: (count: number) =>
       `${formatCount(count)} satır karar bekliyor: telefonu ya da e-postası başka bir ada kayıtlı. Karar verilmeyenler atlanır.`,
     branches: 'Şube adları',

@@ -52,22 +52,36 @@ function membershipFits(branch: string | null, { package: offer, daysLeft }: Aud
   ])})`
 }
 
-/** SQL: consents to mails; counts once the address is verified, and at once for the address of a documented consent. */
-export const mailConsentText = `(users.newsletter AND (users.email_verified_at IS NOT NULL
-  OR lower(users.newsletter_email COLLATE "C") = lower(users.email COLLATE "C")))`
+/** SQL: mails of a campaign may go to the address of a person of `users`. */
+export const mailConsentText = `may_receive('email', lower(users.email COLLATE "C"))`
 export const mailConsent = sql.raw(mailConsentText)
 
-/** SQL of a `LeftOutReason`; null for a recipient. */
+/** SQL of a `LeftOutReason` beside the consent that counts; null for a recipient. */
 const memberReason = sql`CASE
   WHEN is_minor(users.user_details) THEN 'minor'
   WHEN users.email IS NULL THEN 'no-address'
-  WHEN ${mailConsent} THEN NULL
-  WHEN users.newsletter THEN 'unverified'
-  WHEN users.newsletter_at IS NOT NULL THEN 'unsubscribed'
+  WHEN consent.status = 'approved' THEN NULL
+  WHEN unproven.at > coalesce(consent.consented_at, '-infinity') THEN 'unverified'
+  WHEN consent.status = 'refused' THEN 'unsubscribed'
   ELSE 'no-consent' END`
 const entryReason = sql`CASE
   WHEN is_address_of_minor(subscribers.email) THEN 'minor'
-  WHEN unsubscribed_at IS NOT NULL THEN 'unsubscribed' END`
+  WHEN consent.status = 'approved' THEN NULL
+  WHEN consent.status = 'refused' THEN 'unsubscribed'
+  ELSE 'unverified' END`
+
+/** SQL: the consent that counts for each address, as `consent_to` names it; joined as a whole, for many rows. */
+const consentOf = (table: 'users' | 'subscribers') =>
+  sql.raw(`LEFT JOIN (
+    SELECT DISTINCT ON (recipient) recipient, status, consented_at FROM consents
+    WHERE channel = 'email' AND is_proven ORDER BY recipient, consented_at DESC NULLS LAST, status DESC NULLS LAST
+  ) AS consent ON consent.recipient = lower(${table}.email COLLATE "C")`)
+
+/** SQL: when each member agreed for an address that is not verified. */
+const unprovenYes = sql.raw(`LEFT JOIN (
+    SELECT user_id, recipient, max(consented_at) AS at FROM consents
+    WHERE channel = 'email' AND NOT is_proven AND status = 'approved' GROUP BY user_id, recipient
+  ) AS unproven ON unproven.user_id = users.id AND unproven.recipient = lower(users.email COLLATE "C")`)
 
 /** SQL: has the branch as home, or a current or future membership that is valid there. */
 const belongsTo = (branch: string): SQL =>
@@ -91,7 +105,8 @@ function membersOf({ branch, audience, chosen }: Target): SQL {
                 AND visit.at > now() - make_interval(days => ${daysAbsent}))`,
         newThisMonth ? sql`users.created_at >= ${startOfClubDay(month).toISOString()}` : undefined,
       ]
-  return sql`SELECT users.email, users.name, users.id AS user_id, ${memberReason} AS reason FROM users
+  return sql`SELECT users.email, users.name, users.id AS user_id, ${memberReason} AS reason
+    FROM users ${consentOf('users')} ${unprovenYes}
     WHERE ${both([
       sql`users.role = 'member' AND users.deleted_at IS NULL`,
       branch ? belongsTo(branch) : undefined,
@@ -101,7 +116,7 @@ function membersOf({ branch, audience, chosen }: Target): SQL {
 
 const listOf = ({ chosen }: Target): SQL => sql`
   SELECT subscribers.email, '' AS name, NULL::uuid AS user_id, ${entryReason} AS reason
-  FROM subscribers ${chosen ? sql`WHERE subscribers.id = ANY(${sql.param([...chosen])}::uuid[])` : sql``}`
+  FROM subscribers ${consentOf('subscribers')} ${chosen ? sql`WHERE subscribers.id = ANY(${sql.param([...chosen])}::uuid[])` : sql``}`
 
 /** Everyone who matches, also without an address. */
 function candidatesOf(target: Target): SQL {

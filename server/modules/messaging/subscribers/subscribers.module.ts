@@ -10,10 +10,7 @@ const subscribersExportSections: readonly ExportSection[] = [
       db
         .select({
           email: subscribers.email,
-          source: subscribers.source,
-          consentNote: subscribers.consentNote,
           createdAt: subscribers.createdAt,
-          unsubscribedAt: subscribers.unsubscribedAt,
         })
         .from(subscribers)
         .where(sameAddress(subscribers.email, email)),

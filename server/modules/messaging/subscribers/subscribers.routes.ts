@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { AppError, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, notFound } from '#server/core/errors.ts'
 import { takingForms } from '#server/core/forms.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
@@ -10,12 +10,16 @@ import { foldedColumn } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import {
+  addAtDesk,
   askToSubscribe,
   confirmSubscription,
   findSubscriber,
+  isSubscribed,
   showSubscription,
+  toSubscribers,
 } from '#server/modules/messaging/subscribers/subscribers.service.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
+import { recordConsent } from '#server/modules/people/consents/consents.service.ts'
 import * as contract from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 
@@ -27,8 +31,7 @@ const subscriberList: ListDefinition<typeof subscribers> = {
   sort: { email: subscribers.email, createdAt: subscribers.createdAt },
   defaultSort: ['createdAt', 'DESC'],
   filters: {
-    isSubscribed: (value: boolean) =>
-      value ? sql`${subscribers.unsubscribedAt} IS NULL` : sql`${subscribers.unsubscribedAt} IS NOT NULL`,
+    isSubscribed: (value: boolean) => sql`${isSubscribed} = ${value}`,
   },
   search: foldedColumn(subscribers.email),
 }
@@ -41,18 +44,16 @@ const records = recordService({
   table: subscribers,
   resource: 'subscribers',
   missing: () => notFound(texts.notFound),
-  constraints: {
-    subscribers_consent_check: () => invalidField('consentNote', texts.consentNote),
-    subscribers_email_key: known,
-  },
+  constraints: { subscribers_email_key: known },
   /** The audit log outlives the entry, so it holds no address. */
-  audited: ({ email: _, consentNote: __, ...row }) => row,
+  audited: ({ email: _, ...row }) => row,
 })
 
 /** Throws 409 for an address on the list, and for one that left it. */
 async function refuseKnown(db: Database, email: string): Promise<void> {
   const entry = await findSubscriber(db, email)
-  if (entry) throw entry.unsubscribedAt ? optedOut('email') : known()
+  if (entry.refusedAt) throw optedOut('email')
+  if (entry.isListed) throw known()
 }
 
 export function subscriberRoutes(app: FastifyInstance, services: Services): void {
@@ -78,16 +79,22 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
     calls: contract.subscriberCalls,
     records,
     list: subscriberList,
-    columnsOf: async ({ isSubscribed, ...fields }, { tx, before }) => {
-      if (!before) {
-        await refuseKnown(tx.db, String(fields.email))
-        return { ...fields, source: 'desk' as const }
+    toRecords: toSubscribers,
+    columnsOf: async ({ isSubscribed: stays, email = '', consentNote = '' }, { tx, currentUser, before }) => {
+      if (before) {
+        // Only the owner of the address says yes.
+        if (stays) throw optedOut('isSubscribed')
+        await recordConsent(tx, {
+          ...{ channel: 'email', recipient: before.email, status: 'refused', source: 'desk', isProven: true },
+          ...{ user: null, recordedBy: currentUser._id },
+        })
+        return {}
       }
-      if (isSubscribed && before.unsubscribedAt) throw optedOut('isSubscribed')
-      const leaves = isSubscribed === false && !before.unsubscribedAt
-      return { ...fields, ...(leaves && { unsubscribedAt: new Date().toISOString() }) }
+      await refuseKnown(tx.db, email)
+      await addAtDesk(services, tx, currentUser, { email, note: consentNote })
+      return { email }
     },
-    action: (before, after) => (before.unsubscribedAt === after.unsubscribedAt ? 'edit' : 'unsubscribe'),
+    action: 'unsubscribe',
     deleted: texts.deleted,
   })
 }

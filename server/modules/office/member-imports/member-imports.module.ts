@@ -15,6 +15,7 @@ import { writeMembers } from '#server/modules/office/member-imports/write-batch.
 import { liraOf } from '#shared/core/money.ts'
 import { mostNamedBranches, mostNamedPeople } from '#shared/money/imports/imports.contract.ts'
 import { asksPrices, membersSheet, readColumns } from '#shared/office/member-imports/member-imports.sheet.ts'
+import { consentChannels } from '#shared/people/consents/consents.schema.ts'
 
 function comparisonOf({ columns }: ImportFile, plan: RowPlan): Comparison {
   const { writes, problems, warnings, conflicts, wrong, waiting, unchanged, branches, capitals } = plan
@@ -43,6 +44,10 @@ function comparisonOf({ columns }: ImportFile, plan: RowPlan): Comparison {
           changes,
         })),
       branches: branches.slice(0, mostNamedBranches),
+      consents: consentChannels.map((channel) => ({
+        channel,
+        count: writes.filter((write) => write.consents.some((one) => one.channel === channel)).length,
+      })),
       asksPrices: asksPrices(columns),
       capitals,
     },

@@ -9,19 +9,7 @@ import { type UserRow, users } from '#server/modules/people/users/users.table.ts
 
 /** The columns of an account that an import may change. */
 export type AccountFields = Partial<
-  Pick<
-    UserRow,
-    | 'phone'
-    | 'email'
-    | 'emailVerifiedAt'
-    | 'gender'
-    | 'userDetails'
-    | 'createdAt'
-    | 'newsletter'
-    | 'newsletterAt'
-    | 'newsletterSource'
-    | 'newsletterEmail'
-  >
+  Pick<UserRow, 'phone' | 'email' | 'emailVerifiedAt' | 'gender' | 'userDetails' | 'createdAt'>
 >
 
 /** The changes of each row of a file, for its undo. Receivables name their import themselves. */
@@ -50,6 +38,8 @@ export const memberImportRows = pgTable(
     /** Whole kuruş that were credited. */
     walletAmount: bigint('wallet_amount', { mode: 'number' }).notNull().default(0),
     note: uuid('note_id').references(() => userNotes._id, { onDelete: 'set null' }),
+    /** Ids of the consents that the row brought. */
+    consents: uuid('consents').array().notNull().default([]),
   },
   (table) => [
     check('member_import_rows_wallet_check', sql`(${table.wallet} IS NULL) = (${table.walletAmount} = 0)`),

@@ -29,6 +29,7 @@ import {
   memberImportRows,
 } from '#server/modules/office/member-imports/member-imports.table.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { consents } from '#server/modules/people/consents/consents.table.ts'
 import { guardianships } from '#server/modules/people/users/guardianships.table.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
@@ -51,12 +52,14 @@ import {
 import { memberImportsMessages } from '#shared/office/member-imports/member-imports.messages.ts'
 import {
   carriedOverNames,
+  consentColumns,
   frozenDaysOf,
   type MemberRow,
   membersSheet,
   receivablesOf,
   shownLira,
 } from '#shared/office/member-imports/member-imports.sheet.ts'
+import { type ConsentChannel, consentChannels } from '#shared/people/consents/consents.schema.ts'
 import { type GuardianRelation, isMinor, mostGuardians } from '#shared/people/guardians/guardians.rules.ts'
 
 const texts = memberImportsMessages
@@ -91,10 +94,6 @@ interface PlannedPerson
     | 'claimedAt'
     | 'gender'
     | 'userDetails'
-    | 'newsletter'
-    | 'newsletterAt'
-    | 'newsletterSource'
-    | 'newsletterEmail'
     | 'createdAt'
     | 'version'
   > {
@@ -136,6 +135,7 @@ export interface PlannedWrite {
   card: string | null
   patch: AccountFields | null
   before: AccountFields | null
+  consents: readonly PlannedConsent[]
   membership:
     | (Omit<typeof memberships.$inferInsert, 'user'> &
         HeldMembership & {
@@ -364,10 +364,6 @@ async function readPeople(db: Database, rows: readonly NormalRow[]): Promise<Pla
       claimedAt: users.claimedAt,
       gender: users.gender,
       userDetails: users.userDetails,
-      newsletter: users.newsletter,
-      newsletterAt: users.newsletterAt,
-      newsletterSource: users.newsletterSource,
-      newsletterEmail: users.newsletterEmail,
       createdAt: users.createdAt,
       version: users.version,
     })
@@ -508,6 +504,7 @@ export async function planRows(
   const names = new BranchNames(places, file)
   const known = await readPeople(db, rows)
   const people = new PeopleIndex(known)
+  const said = await Said.read(db, rows, known)
   /** The only branch whose people may be changed; null for all. */
   const scope = file.isClubWide ? null : file.branch
   const plan: RowPlan = {
@@ -718,7 +715,7 @@ export async function planRows(
       report()
       continue
     }
-    const account = match.person ? planAccount(own, person, scope, people) : null
+    const account = match.person ? planAccount(own, person, scope, people, said) : null
     if (match.person && !account && !holdings.hasAny && !guardian && !card) {
       plan.unchanged += 1
       continue
@@ -727,8 +724,11 @@ export async function planRows(
     const { hasAny: _, ...write } = holdings
     if (guardian) write.changes.push({ field: 'guardianName', before: '', after: guardian.person.name })
     if (card) write.changes.push({ field: 'card', before: '', after: card })
+    const brought = account?.consents ?? (match.person ? [] : said.of(own, person))
+    said.add(brought)
     plan.writes.push({
       ...write,
+      consents: brought,
       number: row.number,
       person,
       isNew: match.person === null,
@@ -769,10 +769,6 @@ function newGuardian({
     claimedAt: null,
     gender: genderOf(relation),
     userDetails: {},
-    newsletter: false,
-    newsletterAt: null,
-    newsletterSource: null,
-    newsletterEmail: null,
     createdAt: new Date().toISOString(),
     version: 1,
     isNew: true,
@@ -808,13 +804,77 @@ function joinedAt({ joinedOn, startsOn }: MemberRow): string | undefined {
   return day && startOfClubDay(day).toISOString()
 }
 
-/** Whether a row brings a consent to commercial mail, which people under 18 do not give. */
-const allowsNewsletter = ({ consent, birthDate }: Pick<MemberRow, 'consent' | 'birthDate'>): boolean =>
-  consent === 'yes' && !isMinor(birthDate ?? '')
+/** A documented consent of a row. */
+export interface PlannedConsent {
+  channel: ConsentChannel
+  recipient: string
+  consentedAt: string | undefined
+  note: string
+}
+
+/**
+ * What has been said for the addresses and numbers of rows, and by the people: who has decided, in either way, has the last
+ * word.
+ */
+class Said {
+  readonly #recipients = new Set<string>()
+  readonly #refusals = new Set<string>()
+
+  static async read(
+    db: Database,
+    rows: readonly NormalRow[],
+    people: readonly PlannedPerson[],
+  ): Promise<Said> {
+    const said = new Said()
+    const recipients = [...rows, ...people].flatMap(({ phone, email }) => [
+      phone,
+      email && sameAddress(email),
+    ])
+    const ids = people.map(({ _id }) => _id)
+    const known = await db
+      .select()
+      .from(consents)
+      .where(
+        or(
+          inArray(consents.user, ids),
+          and(
+            inArray(consents.channel, [...consentChannels]),
+            inArray(consents.recipient, [...new Set(recipients.filter((one) => one !== null))]),
+            eq(consents.isProven, true),
+          ),
+        ),
+      )
+      .orderBy(consents.consentedAt, consents.status)
+    for (const { channel, recipient, status, user } of known) {
+      said.#recipients.add(`${channel} ${recipient}`)
+      if (user && status === 'refused') said.#refusals.add(`${channel} ${user}`)
+      else if (user) said.#refusals.delete(`${channel} ${user}`)
+    }
+    return said
+  }
+
+  /** Returns what a row adds for a person; nothing for people under 18. */
+  of({ values }: NormalRow, { _id, phone, email, userDetails }: PlannedPerson): PlannedConsent[] {
+    if (isMinor(values.birthDate || userDetails.birthDate || '')) return []
+    const { consentOn, consentSource: note } = values
+    const consentedAt = consentOn && startOfClubDay(consentOn).toISOString()
+    return consentChannels.flatMap((channel) => {
+      const recipient = channel === 'email' ? email && sameAddress(email) : phone
+      if (values[consentColumns[channel]] !== 'yes' || !recipient) return []
+      const key = `${channel} ${recipient}`
+      if (this.#recipients.has(key) || this.#refusals.has(`${channel} ${_id}`)) return []
+      return { channel, recipient, consentedAt, note }
+    })
+  }
+
+  /** Lets later rows see what a row adds. */
+  add(planned: readonly PlannedConsent[]): void {
+    for (const { channel, recipient } of planned) this.#recipients.add(`${channel} ${recipient}`)
+  }
+}
 
 function newPerson(row: NormalRow, email: string | null, branch: string): PlannedPerson {
   const { values, name, phone } = row
-  const consents = allowsNewsletter(values)
   return {
     _id: v7(),
     name,
@@ -829,10 +889,6 @@ function newPerson(row: NormalRow, email: string | null, branch: string): Planne
       ...(values.emergencyName && { emergencyName: values.emergencyName }),
       ...(values.emergencyPhone && { emergencyPhone: values.emergencyPhone }),
     },
-    newsletter: consents,
-    newsletterAt: consents && values.consentOn ? startOfClubDay(values.consentOn).toISOString() : null,
-    newsletterSource: consents ? values.consentSource : null,
-    newsletterEmail: consents ? email : null,
     createdAt: joinedAt(values) ?? new Date().toISOString(),
     version: 1,
     isNew: true,
@@ -849,7 +905,13 @@ const shown = (field: string, value: unknown): string => {
  * The changes of a known account: missing values are filled in, and contact data is brought up to date only while the
  * account is unclaimed and at home in the branch. Accounts of staff stay as they are.
  */
-function planAccount(row: NormalRow, person: PlannedPerson, scope: string | null, people: PeopleIndex) {
+function planAccount(
+  row: NormalRow,
+  person: PlannedPerson,
+  scope: string | null,
+  people: PeopleIndex,
+  said: Said,
+) {
   if (person.role !== 'member' || (scope !== null && person.branch !== scope)) return null
   const { values, phone, email } = row
   const isOwn = person.claimedAt === null
@@ -863,15 +925,8 @@ function planAccount(row: NormalRow, person: PlannedPerson, scope: string | null
   const isTaken = people.withPhone(phone).some(({ name }) => foldTurkish(name) === folded)
   if (isOwn && phone && phone !== person.phone && !isTaken) change('phone', person.phone, phone, { phone })
   const { gender, birthDate, joinedOn } = values
-  const consents =
-    isOwn && allowsNewsletter({ ...values, birthDate: birthDate || person.userDetails.birthDate })
   if (isOwn && email && sameAddress(email) !== sameAddress(person.email ?? ''))
-    change('email', person.email, email, {
-      email,
-      emailVerifiedAt: null,
-      // A documented consent is repeated for the new address.
-      ...(consents && person.newsletterSource !== null && { newsletterEmail: email }),
-    })
+    change('email', person.email, email, { email, emailVerifiedAt: null })
   if (gender !== 'unspecified' && gender !== person.gender && (isOwn || person.gender === 'unspecified'))
     change('gender', person.gender, gender, { gender })
   let details = person.userDetails
@@ -887,19 +942,13 @@ function planAccount(row: NormalRow, person: PlannedPerson, scope: string | null
   const since = clubDay(new Date(person.createdAt))
   if (joinedOn && joinedOn < since)
     change('joinedOn', since, joinedOn, { createdAt: startOfClubDay(joinedOn).toISOString() })
-  // A person who has decided about mails, in either way, has the last word.
-  if (consents && !person.newsletter && person.newsletterAt === null)
-    change('consent', 'no', 'yes', {
-      newsletter: true,
-      newsletterAt: values.consentOn ? startOfClubDay(values.consentOn).toISOString() : null,
-      newsletterSource: values.consentSource,
-      newsletterEmail: email ?? person.email,
-    })
+  const brought = isOwn ? said.of(row, { ...person, ...patch }) : []
+  for (const { channel } of brought) change(consentColumns[channel], 'no', 'yes', {})
   if (changes.length === 0) return null
   const names = Object.keys(patch) as (keyof AccountFields)[]
   const stored: AccountFields = { emailVerifiedAt: null, ...person }
   const before: AccountFields = Object.fromEntries(names.map((name) => [name, stored[name] ?? null]))
-  return { patch, before, changes }
+  return { patch, before, changes, consents: brought }
 }
 
 type Holdings = Pick<PlannedWrite, 'membership' | 'paper' | 'receivables' | 'wallet' | 'note' | 'changes'> & {

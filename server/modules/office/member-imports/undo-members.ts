@@ -23,6 +23,7 @@ import {
   memberImportRows,
 } from '#server/modules/office/member-imports/member-imports.table.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { consents } from '#server/modules/people/consents/consents.table.ts'
 import { guardianships } from '#server/modules/people/users/guardianships.table.ts'
 import { userConstraints } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -111,6 +112,8 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'paper_contracts.user_id': 'signature',
   'member_import_rows.user_id': 'import',
   'users.merged_into': 'merged',
+  'consent_codes.user_id': goesWithIt,
+  'consents.user_id': 'edited',
   'guardianships.guardian_id': 'guardian',
   'guardianships.minor_id': 'guardian',
   'deletion_requests.user_id': 'request',
@@ -125,6 +128,7 @@ export const referenceReasons: Readonly<Record<string, KeptReason | typeof goesW
   'api_keys.author_id': 'work',
   'blog_posts.author_id': 'work',
   'campaigns.author_id': 'work',
+  'consents.recorded_by': 'work',
   'contract_versions.author_id': 'work',
   'deletion_requests.decided_by': 'work',
   'desk_payments.taken_by': 'work',
@@ -182,6 +186,8 @@ const notOwn: Readonly<Record<string, string>> = {
     'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.note_id = one.id)',
   'entry_media.user_id': 'one.import_id IS DISTINCT FROM $1',
   'member_import_rows.user_id': 'one.import_id <> $1',
+  'consents.user_id':
+    'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $1 AND one.id = ANY (own.consents))',
 }
 
 /** A foreign key that refers to what an undo takes away. */
@@ -383,6 +389,10 @@ export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: 
   await db
     .delete(entryMedia)
     .where(and(eq(entryMedia.import, id), sql`${entryMedia.user} = ANY(${isUntouched})`))
+  await db.execute(sql`SELECT set_config('club.forgotten_recipients', 'on', true)`)
+  const consentIds = rows.flatMap(({ consents: own }) => own)
+  await db.delete(consents).where(sql`${consents._id} = ANY(${sql.param(consentIds)}::uuid[])`)
+  await db.execute(sql`SELECT set_config('club.forgotten_recipients', 'off', true)`)
   const membershipIds = rows.flatMap(({ membership }) => membership ?? [])
   const noteIds = rows.flatMap(({ note }) => note ?? [])
   await unlinkGuardians(tx, id, untouchedIds)
@@ -475,10 +485,6 @@ async function closeEntered(db: Database, entered: readonly string[]): Promise<v
       branch: null,
       gender: 'unspecified',
       userDetails: {},
-      newsletter: false,
-      newsletterAt: null,
-      newsletterSource: null,
-      newsletterEmail: null,
       deletedAt: sql`now()`,
       version: sql`${users.version} + 1`,
     })

@@ -43,6 +43,7 @@ import {
   underAgeIn,
 } from '#server/modules/office/member-imports/plan-rows.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { recordConsent } from '#server/modules/people/consents/consents.service.ts'
 import { guardianships } from '#server/modules/people/users/guardianships.table.ts'
 import { lacksGuardian } from '#server/modules/people/users/guardianships.ts'
 import { userRights } from '#server/modules/people/users/positions.table.ts'
@@ -226,7 +227,7 @@ async function writePeople({ db, audit }: UnitOfWork, writes: readonly PlannedWr
   ])
   if (entered.length > 0)
     await db.insert(users).values(
-      entered.map(({ _id, name, phone, email, branch, gender, userDetails, createdAt, ...person }) => ({
+      entered.map(({ _id, name, phone, email, branch, gender, userDetails, createdAt }) => ({
         _id,
         name,
         phone,
@@ -236,10 +237,6 @@ async function writePeople({ db, audit }: UnitOfWork, writes: readonly PlannedWr
         userDetails,
         createdAt,
         role: 'member' as const,
-        newsletter: person.newsletter,
-        newsletterAt: person.newsletterAt,
-        newsletterSource: person.newsletterSource,
-        newsletterEmail: person.newsletterEmail,
         claimedAt: null,
       })),
     )
@@ -279,6 +276,24 @@ async function linkGuardians(
       after: { ...after, branch: person.branch },
     })
   }
+}
+
+/** Writes the documented consents of rows, which count at once; returns their ids. */
+async function writeConsents(
+  tx: UnitOfWork,
+  author: Author,
+  writes: readonly PlannedWrite[],
+): Promise<Map<PlannedWrite, string[]>> {
+  const written = new Map<PlannedWrite, string[]>()
+  for (const write of writes)
+    for (const consent of write.consents) {
+      const id = await recordConsent(tx, {
+        ...{ ...consent, status: 'approved', source: 'import', isProven: true },
+        ...{ user: write.person._id, recordedBy: author._id },
+      })
+      if (id) written.set(write, [...(written.get(write) ?? []), id])
+    }
+  return written
 }
 
 /** Somebody else has got a card of the batch meanwhile. */
@@ -366,6 +381,7 @@ async function writeHoldings(
   const written = notes.filter(({ text }) => text !== '')
   if (written.length > 0) await db.insert(userNotes).values(written)
   const walletOf = await openWallets(db, writes)
+  const consentsOf = await writeConsents(tx, author, writes)
   const rows = writes.map((write, index) => ({
     _id: v7(),
     import: importId,
@@ -379,6 +395,7 @@ async function writeHoldings(
     wallet: walletOf(write),
     walletAmount: write.wallet,
     note: write.note ? (notes[index]?._id ?? null) : null,
+    consents: consentsOf.get(write) ?? [],
   }))
   const enteredGuardians = writes.flatMap(({ number, guardian }) =>
     guardian?.isNew

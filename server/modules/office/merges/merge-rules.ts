@@ -30,6 +30,7 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   'lost_items.user_id': 'move',
   'user_notes.user_id': 'move',
   'deletion_requests.user_id': 'move',
+  'consents.user_id': 'move',
 
   'lesson_bookings.user_id': 'own',
   'wallets.user_id': 'own',
@@ -55,6 +56,7 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
 
   'account_claims.user_id': 'end',
   'address_returns.user_id': 'end',
+  'consent_codes.user_id': 'end',
   'contact_changes.user_id': 'end',
   'contract_reminders.user_id': 'end',
   'email_verifications.user_id': 'end',
@@ -74,6 +76,7 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   'api_keys.author_id': 'keep',
   'blog_posts.author_id': 'keep',
   'campaigns.author_id': 'keep',
+  'consents.recorded_by': 'keep',
   'contract_versions.author_id': 'keep',
   'deletion_requests.decided_by': 'keep',
   'desk_payments.taken_by': 'keep',

@@ -33,6 +33,7 @@ import {
   removeSecondEntries,
 } from '#server/modules/office/merges/move-records.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { keepLaterRefusals, withNewsletter } from '#server/modules/people/consents/consents.service.ts'
 import { deletionRequests } from '#server/modules/people/privacy/privacy.table.ts'
 import { guardianships } from '#server/modules/people/users/guardianships.table.ts'
 import { revokeSessions } from '#server/modules/people/users/sessions.ts'
@@ -126,17 +127,12 @@ async function requireMergeable(db: Database, { stays, goes }: { stays: UserRow;
 
 const detailNames = ['birthDate', 'city', 'district', 'address', 'emergencyName', 'emergencyPhone'] as const
 
-/** What the record that stays lacks and takes over, with a refusal of commercial mail that was given later. */
+/** What the record that stays lacks and takes over. */
 function takenFacts(stays: UserRow, goes: UserRow) {
   const takesEmail = !stays.email && goes.email !== null
   const details: Partial<UserDetails> = {}
   for (const name of detailNames)
     if (!stays.userDetails[name] && goes.userDetails[name]) details[name] = goes.userDetails[name]
-  const refusedLater =
-    stays.newsletter &&
-    !goes.newsletter &&
-    goes.newsletterAt !== null &&
-    goes.newsletterAt > (stays.newsletterAt ?? '')
   const changes: Partial<UserRow> = {
     ...(takesEmail && { email: goes.email, emailVerifiedAt: goes.emailVerifiedAt }),
     ...(!stays.phone && goes.phone && { phone: goes.phone }),
@@ -153,22 +149,6 @@ function takenFacts(stays: UserRow, goes: UserRow) {
     ...(Object.keys(details).length > 0 && { userDetails: { ...stays.userDetails, ...details } }),
     ...(!stays.profilePhoto && goes.profilePhoto && { profilePhoto: goes.profilePhoto }),
     ...(!stays.branch && goes.branch && { branch: goes.branch }),
-    ...(refusedLater && {
-      newsletter: false,
-      newsletterAt: goes.newsletterAt,
-      newsletterSource: null,
-      newsletterEmail: null,
-    }),
-    // A consent is given for an address, so it comes with it.
-    ...(takesEmail &&
-      goes.newsletter &&
-      !stays.newsletter &&
-      (stays.newsletterAt ?? '') < (goes.newsletterAt ?? '') && {
-        newsletter: true,
-        newsletterAt: goes.newsletterAt,
-        newsletterSource: goes.newsletterSource,
-        newsletterEmail: goes.newsletterEmail,
-      }),
   }
   return { changes, details }
 }
@@ -312,15 +292,13 @@ async function merge(
     passwordHash: null,
     googleId: null,
     profilePhoto: null,
-    newsletter: false,
-    newsletterSource: null,
-    newsletterEmail: null,
     claimedAt: null,
     hasTemporaryPassword: false,
     deletedAt: sql`now()`,
     mergedInto: stays._id,
   })
   const after = await updateRecord(db, users, stays._id, taken.changes)
+  await keepLaterRefusals(tx, after, goes)
   await client.query('UPDATE branch_stays SET user_id = $1 WHERE user_id = $2', [stays._id, goes._id])
   await giveLinks(tx, links, stays._id, goes._id)
   await audit({
@@ -341,7 +319,7 @@ async function merge(
     balance: liraOf(balance),
     points,
     ends: listed(counts, texts.ended),
-    newsletter: after.newsletter,
+    newsletter: (await withNewsletter(db, after)).newsletter,
     overlaps,
     places,
   }

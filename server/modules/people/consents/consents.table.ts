@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '#server/db/columns.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, bytewiseText, id, instant } from '#server/db/columns.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { consentChannels, consentSources, consentStatuses } from '#shared/people/consents/consents.schema.ts'
 
@@ -18,7 +29,7 @@ export const consents = pgTable(
     _id: id(),
     channel: consentChannel('channel').notNull(),
     /** An e-mail address in lower case, or a phone number as E.164. */
-    recipient: text('recipient').notNull(),
+    recipient: bytewiseText('recipient').notNull(),
     status: consentStatus('status').notNull(),
     /** When the person said so. */
     consentedAt: instant('consented_at').notNull().default(sql`now()`),
@@ -50,3 +61,35 @@ export const consents = pgTable(
   ],
 )
 export type ConsentRow = typeof consents.$inferSelect
+
+/** The codes with which a person says yes at the desk; a new one replaces the one before. */
+export const consentCodes = pgTable(
+  'consent_codes',
+  {
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+    channel: consentChannel('channel').notNull(),
+    /** The recipient that the yes is for. */
+    recipient: bytewiseText('recipient').notNull(),
+    /** Whether the code went to the recipient, which shows that it is the person's. */
+    provesRecipient: boolean('proves_recipient').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'consent_codes_pkey', columns: [table.user, table.channel] })],
+)
+
+/** The links with which the recipient of a text message withdraws; one for each channel and recipient. */
+export const optOutLinks = pgTable(
+  'opt_out_links',
+  {
+    /** 96 random bits. */
+    token: text('token').primaryKey(),
+    channel: consentChannel('channel').notNull(),
+    recipient: bytewiseText('recipient').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [unique('opt_out_links_recipient_key').on(table.channel, table.recipient)],
+)

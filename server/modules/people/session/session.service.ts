@@ -9,6 +9,7 @@ import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { GoogleProfile } from '#server/integrations/google/google.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import { sayInAccount } from '#server/modules/people/consents/consents.service.ts'
 import {
   challengeFor,
   factorsOf,
@@ -27,8 +28,8 @@ import {
   findByEmail,
   findBySignInName,
   missingUser,
+  readUser,
   sameEmail,
-  toUser,
   userConstraints,
 } from '#server/modules/people/users/users.service.ts'
 import { acceptedNow, lacksConsent, type UserRow, users } from '#server/modules/people/users/users.table.ts'
@@ -113,7 +114,7 @@ async function signedIn(db: Database, person: UserRow, hasFactor: boolean): Prom
   )
   const token = await openSession(db, person._id, { hasFactor })
   return {
-    ...toUser(person),
+    ...(await readUser(db, person)),
     email: person.email ?? '',
     token,
     ...(rows[0]?.must ? { mustEnrol: true } : {}),
@@ -165,10 +166,9 @@ export interface RegistrationFields {
 /** Creates an account, mails the verification link and signs in, in one transaction. */
 export async function register(services: Services, fields: RegistrationFields): Promise<SignedInUser> {
   const { transact } = services
-  const { password, branchId, phone, ...identity } = fields
+  const { password, branchId, phone, newsletter, ...identity } = fields
   const checkedPhone = internationalPhone(phone)
   const passwordHash = await hashPassword(password)
-  const now = new Date().toISOString()
   const _id = v7()
   return explainingConstraints(userConstraints('branchId'), () =>
     transact({ _id, name: fields.name }, async (tx) => {
@@ -179,8 +179,8 @@ export async function register(services: Services, fields: RegistrationFields): 
         passwordHash,
         branch: branchId ?? null,
         ...acceptedNow({ consentAt: null, termsAt: null }),
-        newsletterAt: fields.newsletter ? now : null,
       })
+      if (newsletter) await sayInAccount(tx, person, 'email', true)
       await tx.audit({ resource: 'users', recordId: person._id, action: 'register', after: person })
       await mailVerification(services, tx, person)
       return signedIn(tx.db, person, false)

@@ -68,9 +68,6 @@ async function eraseRecord(
     googleId: null,
     profilePhoto: null,
     userDetails: {},
-    newsletter: false,
-    newsletterSource: null,
-    newsletterEmail: null,
   })
 }
 

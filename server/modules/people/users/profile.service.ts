@@ -6,6 +6,7 @@ import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
 import { deletePortrait, storePortrait } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { sayInAccount, withNewsletter } from '#server/modules/people/consents/consents.service.ts'
 import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
 import { sessions } from '#server/modules/people/users/sessions.table.ts'
 import { openSession, revokeSessions } from '#server/modules/people/users/sessions.ts'
@@ -32,9 +33,9 @@ interface ProfileChanges {
 
 /** Changes the user's own profile. Members choose their home branch; admins assign the branch of staff. */
 export async function updateProfile(
-  { transact, modules }: Services,
+  { transact }: Services,
   currentUser: CurrentUser,
-  { version, phone, branch, ...fields }: ProfileChanges,
+  { version, phone, branch, newsletter, ...fields }: ProfileChanges,
 ): Promise<User> {
   const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
   return explainingConstraints(userConstraints('branch'), () =>
@@ -48,20 +49,25 @@ export async function updateProfile(
       const birthDate = before.userDetails.birthDate ?? ''
       if (fields.userDetails && fields.userDetails.birthDate !== birthDate && isMinor(birthDate))
         throw invalidField('userDetails.birthDate', guardiansMessages.ownBirthDate)
-      if (fields.newsletter && isMinor(fields.userDetails?.birthDate ?? birthDate))
+      if (newsletter && isMinor(fields.userDetails?.birthDate ?? birthDate))
         throw invalidField('newsletter', usersMessages.noNewsletterForMinors)
-      const changesConsent = fields.newsletter !== undefined && fields.newsletter !== before.newsletter
+      const said = await withNewsletter(db, before)
       const after = await updateRecord(db, users, currentUser._id, {
         ...fields,
         phone: checkedPhone,
         branch,
-        ...(changesConsent ? { newsletterAt: new Date().toISOString(), newsletterSource: null } : {}),
       })
-      if (changesConsent && !fields.newsletter && before.email) {
-        for (const { onNewsletterDeclined } of modules) await onNewsletterDeclined?.(tx, before.email)
-      }
-      await audit({ resource: 'profile', recordId: currentUser._id, action: 'edit', before, after })
-      return toUser(after)
+      if (newsletter !== undefined && newsletter !== said.newsletter)
+        await sayInAccount(tx, after, 'email', newsletter)
+      const now = await withNewsletter(db, after)
+      await audit({
+        resource: 'profile',
+        recordId: currentUser._id,
+        action: 'edit',
+        before: said,
+        after: now,
+      })
+      return toUser(now)
     }),
   )
 }

@@ -6,7 +6,7 @@ import { listedBy, matchesText } from '#server/core/search.ts'
 import { profileRoutes } from '#server/modules/people/users/profile.routes.ts'
 import { deleteTrainerProfile, readTrainerProfile } from '#server/modules/people/users/trainers.ts'
 import { userRoutes } from '#server/modules/people/users/users.routes.ts'
-import { missingUser, toUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
+import { missingUser, readUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 
@@ -17,16 +17,13 @@ const usersExportSections: readonly ExportSection[] = [
       const [person] = await db.select().from(users).where(eq(users._id, _id))
       if (!person) throw missingUser()
       return {
-        ...toUser(person),
+        ...(await readUser(db, person)),
         consentAt: person.consentAt,
         termsAt: person.termsAt,
         consentVersion: person.consentVersion,
         termsVersion: person.termsVersion,
         genderConfirmedBy: person.genderConfirmedBy,
         birthDateConfirmedBy: person.birthDateConfirmedBy,
-        newsletterAt: person.newsletterAt,
-        newsletterSource: person.newsletterSource,
-        newsletterEmail: person.newsletterEmail,
         hasGoogleSignIn: person.googleId !== null,
         ...(person.role === 'trainer' && { trainer: await readTrainerProfile(db, _id) }),
       }
@@ -40,7 +37,7 @@ const ofTrainer = ['headline', 'about', 'certificates', 'languages']
 
 export const usersModule = defineModule({
   name: 'users',
-  personalData: { users: ['identity', 'emergency', 'marketing'], trainer_profiles: 'staff' },
+  personalData: { users: ['identity', 'emergency'], trainer_profiles: 'staff' },
   routes: [profileRoutes, userRoutes],
   namedTables: [
     { table: users, reference: 'users', scope: (currentUser) => branchScope(currentUser, users.branch) },

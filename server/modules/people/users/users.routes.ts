@@ -56,8 +56,10 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listUsers, async ({ currentUser, query: { branchId, ...query }, rowsOf }) => {
     const scope = and(visibleUsers(currentUser), branchId ? eq(users.branch, branchId) : undefined)
-    const rows = rowsOf(await listRows(db, userList, query, scope))
-    if (!query.filter?.isStaff) return rows.map(toUser)
+    const rows = rowsOf(
+      await listRows<typeof users, Parameters<typeof toUser>[0]>(db, userList, query, scope),
+    )
+    if (!query.filter?.isStaff) return rows.map((row) => toUser(row))
     const ids = rows.map(({ _id }) => _id)
     const signedInAt = await lastSignIns(db, ids)
     const secured = isAllowed(currentUser, 'second-factor.show') ? await usersWithFactor(db, ids) : undefined

@@ -6,6 +6,7 @@ import { internationalPhone, phoneIfValid } from '#server/core/phone.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Author } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
+import { newsletterOf, withNewsletter } from '#server/modules/people/consents/consents.service.ts'
 import { mailInvitation } from '#server/modules/people/users/claims.ts'
 import { askNewAddress, askNewPhone } from '#server/modules/people/users/contact-changes.ts'
 import { guardianRequired } from '#server/modules/people/users/guardianships.ts'
@@ -81,7 +82,7 @@ export const userColumns = {
   gender: users.gender,
   genderConfirmedAt: users.genderConfirmedAt,
   birthDateConfirmedAt: users.birthDateConfirmedAt,
-  newsletter: users.newsletter,
+  newsletter: newsletterOf,
   profilePhoto: users.profilePhoto,
   userDetails: users.userDetails,
   createdAt: users.createdAt,
@@ -90,7 +91,9 @@ export const userColumns = {
 
 const noDetails: UserDetails = UserDetails.parse({})
 
-export function toUser(row: Pick<UserRow, keyof typeof userColumns>): User {
+export function toUser(
+  row: Pick<UserRow, Exclude<keyof typeof userColumns, 'newsletter'>> & { newsletter: boolean },
+): User {
   return {
     _id: row._id,
     name: row.name,
@@ -112,6 +115,10 @@ export function toUser(row: Pick<UserRow, keyof typeof userColumns>): User {
     version: row.version,
   }
 }
+
+/** The same for a row of the table. */
+export const readUser = async (db: Database, row: UserRow): Promise<User> =>
+  toUser(await withNewsletter(db, row))
 
 export const sameEmail = (email: string): SQL =>
   sql`lower(${users.email} COLLATE "C") = lower(${email} COLLATE "C")`
@@ -251,7 +258,7 @@ export async function createUser(services: Services, author: Author, account: Ne
       await audit({ resource: 'users', recordId: created._id, action: 'create', after: created })
       if (position && branch)
         await holdPosition(tx, created._id, { position, allBranches: false, branches: [branch] })
-      return toUser(created)
+      return readUser(tx.db, created)
     }),
   )
 }
@@ -325,7 +332,7 @@ export async function updateUser(
           before: { ...before, ...profile?.before },
           after: { ...after, ...profile?.after },
         })
-        return toUser(after)
+        return readUser(tx.db, after)
       },
       email === undefined ? {} : { changesRightsOf: [id] },
     ),
@@ -361,14 +368,14 @@ export async function changeRole(
           scope: visibleUsers(currentUser),
           noKeyUpdate: true,
         })
-        if (before.role === role) return toUser(before)
+        if (before.role === role) return readUser(tx.db, before)
         await endPosition(tx, id)
         const after = await updateRecord(db, users, id, { role })
         await revokeSessions(tx, id)
         // A code that the desk gave to a member must not open an account with more rights.
         await db.delete(accountClaims).where(eq(accountClaims.user, id))
         await audit({ resource: 'users', recordId: id, action: 'role', before, after })
-        return toUser(after)
+        return readUser(tx.db, after)
       },
       { changesRightsOf: [id] },
     ),
@@ -385,7 +392,8 @@ export async function assignBranch(
   return explainingConstraints(userConstraints('branchId'), () =>
     transact(
       currentUser,
-      async ({ db, audit }) => {
+      async (tx) => {
+        const { db, audit } = tx
         const before = await lockRecord(db, users, id, missingUser, {
           scope: visibleUsers(currentUser),
           noKeyUpdate: true,
@@ -393,7 +401,7 @@ export async function assignBranch(
         if (before.role !== 'member' && before.branch !== branch) requireStepUp(currentUser)
         const after = await updateRecord(db, users, id, { branch })
         await audit({ resource: 'users', recordId: id, action: 'branch', before, after })
-        return toUser(after)
+        return readUser(tx.db, after)
       },
       { changesRightsOf: [id] },
     ),

@@ -47,12 +47,6 @@ export const users = pgTable(
     googleId: text('google_id'),
     profilePhoto: text('profile_photo'),
     userDetails: jsonb('user_details').$type<Partial<UserDetails>>().notNull().default({}),
-    newsletter: boolean('newsletter').notNull().default(false),
-    newsletterAt: instant('newsletter_at'),
-    /** Where a consent was given that an import brought; null for one given here. */
-    newsletterSource: text('newsletter_source'),
-    /** The address of a documented consent that an import brought: it counts there without a verification. */
-    newsletterEmail: text('newsletter_email'),
     /** When the person took the account over; null while only the club uses it. */
     claimedAt: instant('claimed_at').default(sql`now()`),
     /** Set while the password is one that staff chose; the first sign-in replaces it. */

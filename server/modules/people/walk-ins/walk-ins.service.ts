@@ -16,7 +16,7 @@ import {
   confirmedChange,
   confirmedValues,
   missingUser,
-  toUser,
+  readUser,
   userConstraints,
   visibleUsers,
 } from '#server/modules/people/users/users.service.ts'
@@ -201,7 +201,7 @@ export async function createMember(
       const sharesWith = choice?.guardian ?? undefined
       const created = await enterMember(services, tx, currentUser, fields, { branch, sharesWith })
       if (choice) await addGuardianOf(services, tx, currentUser, created, choice, 'guardian.')
-      return toUser(created)
+      return readUser(tx.db, created)
     }),
   )
 }
@@ -293,7 +293,7 @@ export async function updateMember(
           if (after.email) await mailInvitation(services, tx, { ...after, email: after.email })
         }
         await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
-        return toUser(after)
+        return readUser(tx.db, after)
       },
       fields.email === undefined ? {} : { changesRightsOf: [id] },
     ),

@@ -10,7 +10,6 @@ import {
   type MailTransport,
   mailConnections,
 } from '#server/integrations/mail/mail-transport.ts'
-import { mailConsent } from '#server/modules/messaging/campaigns/audience.ts'
 import { campaignWriter } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import {
   type CampaignRecord,
@@ -175,14 +174,9 @@ async function claim(db: Database, { _id, email, user }: DeliveryRow): Promise<n
     SET attempts = attempts + 1, due_at = now() + make_interval(secs => ${longestSending}),
       state = (CASE WHEN consents THEN 'sending' ELSE 'skipped' END)::delivery_state,
       settled_at = CASE WHEN consents THEN settled_at ELSE coalesce(settled_at, now()) END
-    FROM campaigns, (SELECT EXISTS (
-        SELECT 1 FROM users
-        WHERE id = ${user} AND ${mailConsent} AND deleted_at IS NULL AND NOT is_minor(user_details)
-      ) OR EXISTS (
-        SELECT 1 FROM subscribers
-        WHERE lower(email COLLATE "C") = lower(${email} COLLATE "C") AND unsubscribed_at IS NULL
-          AND NOT is_address_of_minor(email)
-      ) AS consents) AS consent
+    FROM campaigns, (SELECT may_receive('email', lower(${email} COLLATE "C")) AND NOT is_address_of_minor(${email})
+      AND NOT EXISTS (
+        SELECT FROM users WHERE id = ${user} AND (deleted_at IS NOT NULL OR is_minor(user_details))) AS consents) AS consent
     WHERE mail.id = ${_id} AND mail.state = 'queued' AND campaigns.id = mail.campaign_id
       AND campaigns.paused_at IS NULL
     RETURNING mail.state, mail.attempts`)
