@@ -44,6 +44,7 @@ import * as notificationDevices from '#shared/messaging/notifications/devices.co
 import * as inbox from '#shared/messaging/notifications/inbox.contract.ts'
 import * as notifications from '#shared/messaging/notifications/notifications.contract.ts'
 import * as sms from '#shared/messaging/sms/sms.contract.ts'
+import * as smsTemplates from '#shared/messaging/sms-templates/sms-templates.contract.ts'
 import * as subscribers from '#shared/messaging/subscribers/subscribers.contract.ts'
 import * as unsubscribe from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
 import * as email from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
@@ -184,6 +185,7 @@ const contractModules = {
   settings,
   setup,
   sms,
+  smsTemplates,
   subscribers,
   teams,
   unsignedContracts,

@@ -90,7 +90,15 @@ export const menu: readonly MenuEntry[] = [
   {
     name: 'campaigns',
     icon: CampaignsIcon,
-    resources: ['campaigns', 'sent-mails', 'campaign-deliveries', 'welcome-mails', 'subscribers', 'iys'],
+    resources: [
+      'campaigns',
+      'sent-mails',
+      'campaign-deliveries',
+      'welcome-mails',
+      'sms-templates',
+      'subscribers',
+      'iys',
+    ],
   },
   { name: 'sms', icon: SmsIcon, resources: ['sms', 'sms-settings'] },
   { name: 'raffles', icon: RafflesIcon, resources: ['raffles', 'raffle-entries'] },

@@ -32,6 +32,7 @@ import { iys } from '#admin/resources/messaging/iys/index.ts'
 import { notifications } from '#admin/resources/messaging/notifications/index.ts'
 import { sentMails } from '#admin/resources/messaging/sent-mails/index.ts'
 import { sms, smsSettings } from '#admin/resources/messaging/sms/index.ts'
+import { smsTemplates } from '#admin/resources/messaging/sms-templates/index.ts'
 import { subscribers } from '#admin/resources/messaging/subscribers/index.ts'
 import { unknownDeliveries } from '#admin/resources/messaging/unknown-deliveries/index.ts'
 import { welcomeMails } from '#admin/resources/messaging/welcome-mails/index.ts'
@@ -103,6 +104,7 @@ export const resources: readonly AdminResource[] = [
   sentMails,
   unknownDeliveries,
   welcomeMails,
+  smsTemplates,
   subscribers,
   iys,
   sms,

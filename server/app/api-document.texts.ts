@@ -229,6 +229,7 @@ export const resourceTexts: Readonly<Record<Resource, string>> = {
   'second-factor': 'İki adımlı giriş ve kimlik doğrulaması',
   session: 'Giriş, kayıt ve parola',
   settings: 'Kulübün ayarları',
+  'sms-templates': 'SMS metinleri',
   subscribers: 'E-posta listesi',
   teams: 'Takımlar ve üyeleri',
   tills: 'Kasalar',

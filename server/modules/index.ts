@@ -31,6 +31,7 @@ import { campaignsModule } from '#server/modules/messaging/campaigns/campaigns.m
 import { iysModule } from '#server/modules/messaging/iys/iys.module.ts'
 import { notificationsModule } from '#server/modules/messaging/notifications/notifications.module.ts'
 import { smsModule } from '#server/modules/messaging/sms/sms.module.ts'
+import { smsTemplatesModule } from '#server/modules/messaging/sms-templates/sms-templates.module.ts'
 import { subscribersModule } from '#server/modules/messaging/subscribers/subscribers.module.ts'
 import { unsubscribeModule } from '#server/modules/messaging/unsubscribe/unsubscribe.module.ts'
 import { emailModule } from '#server/modules/messaging/welcome-mails/welcome-mails.module.ts'
@@ -109,6 +110,7 @@ export const modules: readonly Module[] = [
   smsModule,
   emailModule,
   notificationsModule,
+  smsTemplatesModule,
   subscribersModule,
   unsubscribeModule,
   blogModule,

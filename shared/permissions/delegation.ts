@@ -47,6 +47,7 @@ const clubWide: ReadonlySet<string> = new Set([
   'programs',
   'record-views',
   'sms-settings',
+  'sms-templates',
   'subscribers',
 ] satisfies (Resource | Access)[])
 

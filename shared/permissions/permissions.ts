@@ -275,6 +275,7 @@ export const permissions = {
   sms: { list: 'staff', show: 'staff', edit: 'admin' },
   // The provider, the quiet hours and the limits of the branches.
   'sms-settings': { show: 'admin', edit: 'admin' },
+  'sms-templates': { list: 'admin', edit: 'admin' },
   subscribers: {
     subscribe: 'public',
     confirm: 'public',

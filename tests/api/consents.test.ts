@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { system } from '#server/core/unit-of-work.ts'
-import type { SmsGateway } from '#server/integrations/sms/sms-gateway.ts'
 import { recordConsent } from '#server/modules/people/consents/consents.service.ts'
-import { smsOptOutLink } from '#server/modules/people/consents/opt-out-links.ts'
+import { smsOptOutLinks } from '#server/modules/people/consents/opt-out-links.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { changeSmsConsent, showMailConsent } from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
 import {
@@ -25,17 +24,12 @@ import { subscribed, verifyAddress } from '#tests/support/records/campaigns.ts'
 import { say } from '#tests/support/records/consents.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { birthDateOf, setBirthDate } from '#tests/support/records/guardians.ts'
+import { idleSmsGateway } from '#tests/support/records/text-messages.ts'
 
 const mailbox = await openSmtpSink()
 afterAll(() => mailbox.close())
-const gateway: SmsGateway = {
-  provider: 'simulator',
-  send: async () => '1',
-  report: async () => [],
-  credit: async () => null,
-}
 const { product, admin } = await openTestClub({
-  ...{ workers: true, sms: gateway },
+  ...{ workers: true, sms: idleSmsGateway },
   environment: { SMTP_URL: mailbox.url },
 })
 const { services } = product
@@ -250,7 +244,7 @@ describe('at the desk', () => {
 
 describe('the link of a text message', () => {
   const linkOf = async (phone: string) =>
-    (await smsOptOutLink(pool, 'https://bozkir.example', phone)).split('/u/')
+    ((await smsOptOutLinks(services.db, 'https://bozkir.example', [phone])).get(phone) ?? '').split('/u/')
   const withdraw = (token = '', payload = 'action=leave') =>
     send(product, 'POST', `/u/${token}`, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

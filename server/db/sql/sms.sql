@@ -18,12 +18,15 @@ CREATE OR REPLACE FUNCTION sms_day_begins(day date) RETURNS timestamptz LANGUAGE
   FROM (SELECT day::timestamp AT TIME ZONE 'Europe/Istanbul' AS begins) AS morning
 $$;
 
--- Takes the day's place of a commercial message; false where the person has had one on whatever channel.
-CREATE OR REPLACE FUNCTION take_commercial_day(of_addressee text) RETURNS boolean LANGUAGE sql AS $$
+-- Takes the day's place of a commercial message; false where another one has it, on whatever channel.
+CREATE OR REPLACE FUNCTION take_commercial_day(of_addressee text, message uuid) RETURNS boolean LANGUAGE sql AS $$
   WITH taken AS (
-    INSERT INTO commercial_days (addressee, day) VALUES (of_addressee, (now() AT TIME ZONE 'Europe/Istanbul')::date)
+    INSERT INTO commercial_days (addressee, day, taken_by)
+    VALUES (of_addressee, (now() AT TIME ZONE 'Europe/Istanbul')::date, message)
     ON CONFLICT DO NOTHING RETURNING addressee)
-  SELECT EXISTS (SELECT FROM taken)
+  SELECT EXISTS (SELECT FROM taken) OR EXISTS (
+    SELECT FROM commercial_days
+    WHERE addressee = of_addressee AND day = (now() AT TIME ZONE 'Europe/Istanbul')::date AND taken_by = message)
 $$;
 
 -- Gives back what a message took that the provider did not take: the parts of the month and the place of the day.
@@ -76,6 +79,12 @@ BEGIN
   IF NEW.state <> 'sending' OR NEW.kind = 'code' THEN
     RETURN NEW;
   END IF;
+  IF EXISTS (SELECT FROM campaigns WHERE id = NEW.campaign_id AND paused_at IS NOT NULL) THEN
+    NEW.state := 'queued';
+    NEW.request_id := NULL;
+    NEW.attempts := OLD.attempts;
+    RETURN NEW;
+  END IF;
   IF NEW.kind = 'commercial' AND NOT (
     may_receive('sms', NEW.recipient)
     AND NOT EXISTS (SELECT FROM users WHERE id = NEW.user_id AND (deleted_at IS NOT NULL OR is_minor(user_details)))) THEN
@@ -97,7 +106,7 @@ BEGIN
     IF coalesce(used, 0) + NEW.parts > cap THEN
       NEW.hold := 'cap';
       NEW.due_at := sms_day_begins((this_month + interval '1 month')::date);
-    ELSIF NEW.kind = 'commercial' AND NOT take_commercial_day(coalesce(NEW.user_id::text, NEW.recipient)) THEN
+    ELSIF NEW.kind = 'commercial' AND NOT take_commercial_day(coalesce(NEW.user_id::text, NEW.recipient), NEW.id) THEN
       NEW.hold := 'daily';
       NEW.due_at := sms_day_begins(today + 1);
     ELSE
@@ -128,3 +137,17 @@ END $$;
 
 CREATE OR REPLACE TRIGGER users_former_number AFTER UPDATE OF phone ON "users"
   FOR EACH ROW WHEN (OLD.phone <> NEW.phone AND OLD.phone <> '') EXECUTE FUNCTION skip_sms_of_former_number();
+
+-- A campaign's mail waits for the next day where the person has had another commercial message today.
+CREATE OR REPLACE FUNCTION rule_campaign_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT take_commercial_day(coalesce(NEW.user_id::text, lower(NEW.email COLLATE "C")), NEW.id) THEN
+    NEW.state := 'queued';
+    NEW.attempts := OLD.attempts;
+    NEW.due_at := sms_day_begins((now() AT TIME ZONE 'Europe/Istanbul')::date + 1);
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER campaign_deliveries_rule BEFORE UPDATE OF state ON "campaign_deliveries"
+  FOR EACH ROW WHEN (OLD.state = 'queued' AND NEW.state = 'sending') EXECUTE FUNCTION rule_campaign_delivery();

@@ -12,6 +12,8 @@ export interface Sms {
   user: string | null
   /** The branch whose monthly limit it counts towards; null for none. */
   branch: string | null
+  /** The campaign of a commercial message. */
+  campaign?: string
   /** Sent also in the quiet hours; a code always is. */
   isUrgent?: boolean
 }

@@ -10,6 +10,7 @@ import {
   attachmentBytes,
   attachmentCount,
   Campaign,
+  campaignChannels,
   Delivery,
   deliveryStates,
   leftOutReasons,
@@ -34,6 +35,7 @@ export const countAudience = endpoint({
   summary: 'Hedef kitledeki ya da seçilen adreslerin sayısı',
   schema: {
     body: z.object({
+      channel: z.enum(campaignChannels).default('email'),
       branch: clearable(Id).default(null),
       audience: AudienceInput.prefault({}),
       /** Instead of the audience. */
@@ -45,6 +47,10 @@ export const countAudience = endpoint({
         recipients: z.number().int(),
         /** The other matches by reason. */
         leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.number().int() })),
+        /** Recipients who have had another message today: theirs is sent tomorrow. */
+        later: z.number().int(),
+        /** Lira for a part of a text message; null for mails and where the club has not said. */
+        partPrice: z.number().nullable(),
       }),
     },
   },

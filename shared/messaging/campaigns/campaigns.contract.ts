@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { crudEndpoints } from '#shared/core/crud-endpoints.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
 import { Email, Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
@@ -133,6 +134,17 @@ export const previewCampaign = endpoint({
     body: CampaignInput.omit({ audience: true }),
     response: { 200: z.object({ subject: z.string(), html: z.string(), text: z.string() }) },
   },
+})
+
+/** Sends a campaign's text message with example values to the telephone of the current user. */
+export const sendTestText = endpoint({
+  method: 'POST',
+  url: '/api/marketting/:id/test-sms',
+  access: 'campaigns.edit',
+  failure: texts.testTextFailed,
+  summary: 'SMS kampanyasını deneme için kendi telefonuna gönderir',
+  limit: 'test-mail',
+  schema: { params: IdParams, response: { 200: Done } },
 })
 
 export const sendTestMail = endpoint({

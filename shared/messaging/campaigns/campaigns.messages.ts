@@ -13,6 +13,9 @@ export const campaignsMessages = {
   audienceFailed: 'Hedef kitle sayılamadı.',
   previewFailed: 'Önizleme hazırlanamadı.',
   testFailed: 'Deneme e-postası gönderilemedi.',
+  testTextFailed: 'Deneme SMS’i gönderilemedi.',
+  mailOnly: 'Bu bir SMS kampanyası; denemesi SMS ile gönderilir.',
+  textOnly: 'Bu bir e-posta kampanyası; denemesi e-postayla gönderilir.',
   testSent: (email: string) => `Deneme e-postası ${email} adresine gönderildi.`,
   scheduleFailed: 'Kampanya zamanlanamadı.',
   pauseFailed: 'Gönderim duraklatılamadı.',
@@ -26,6 +29,7 @@ export const campaignsMessages = {
   noRecipients:
     'Bu kampanyanın gidebileceği kimse yok. Hedef kitleyi genişletin; onay vermeyenlere e-posta gönderilemez.',
   noAudience: 'Üyelerden ya da e-posta listesinden en az birini seçin.',
+  subscribersByMail: 'E-posta listesindeki adreslere yalnızca e-posta gönderilebilir.',
   subscribersForAdmins: 'E-posta listesi bütün kulübündür; ona yalnızca yöneticiler yazabilir.',
   wholeClubForAdmins: 'Bütün şubelere yalnızca yöneticiler yazabilir. Kendi şubenizi seçin.',
   emptyContent: 'E-postanın içeriği boş olamaz.',

@@ -7,6 +7,9 @@ import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.message
 const texts = campaignsMessages
 
 export const campaignStatuses = ['draft', 'scheduled', 'sent'] as const
+/** How a campaign reaches its recipients. */
+export const campaignChannels = ['email', 'sms'] as const
+export type CampaignChannel = (typeof campaignChannels)[number]
 /** `manual` was written and sent in one go. */
 export const campaignKinds = ['campaign', 'manual', 'welcome'] as const
 
@@ -60,7 +63,15 @@ export type Audience = z.infer<typeof Audience>
  * Why someone who matches is sent nothing, in this order. `unverified`: consents, but the address is neither verified nor
  * that of a documented consent.
  */
-export const leftOutReasons = ['minor', 'no-address', 'unverified', 'unsubscribed', 'no-consent'] as const
+export const leftOutReasons = [
+  'minor',
+  'no-address',
+  'no-phone',
+  'not-accepted',
+  'unverified',
+  'unsubscribed',
+  'no-consent',
+] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** An absent condition matches everyone. */
@@ -75,12 +86,17 @@ export const AudienceInput = named('AudienceInput', {
 
 const isLink = (link: string) => /^https:\/\/\S+$/i.test(link) || /^\/(?![/\\])\S*$/.test(link)
 
+/** The subject of a mail. */
+export const MailSubject = merged(Line(200))
+
 const fields = {
+  channel: z.enum(campaignChannels),
   /** Null: the whole club, which only admins write to. */
   branch: clearable(Id),
   /** Internal title. */
   title: Line(160),
-  subject: merged(Line(200)),
+  /** Of a mail. */
+  subject: merged(Text(200)),
   /** Preheader. */
   preheader: merged(Text(200)),
   /** HTML of an editor; sanitised when it is kept. */
@@ -89,16 +105,20 @@ const fields = {
   actionLabel: Text(60),
   /** https://…, or a path of the site. */
   actionLink: Text(500).refine((link) => link === '' || isLink(link), texts.actionLink),
+  /** The text of a text message. */
+  smsText: merged(Text(1600)),
 }
 
 const form = {
+  channel: fields.channel.default('email'),
   branch: fields.branch.default(null),
   title: fields.title,
-  subject: fields.subject,
+  subject: fields.subject.default(''),
   preheader: fields.preheader.default(''),
-  content: fields.content,
+  content: fields.content.default(''),
   actionLabel: fields.actionLabel.default(''),
   actionLink: fields.actionLink.default(''),
+  smsText: fields.smsText.default(''),
 }
 
 export const CampaignInput = named('CampaignInput', {
@@ -126,6 +146,7 @@ const AudienceText = z.preprocess((value) => {
 
 export const ManualCampaignInput = named('ManualCampaignInput', {
   ...form,
+  channel: z.literal('email').default('email'),
   audience: AudienceText,
 })
 
@@ -156,6 +177,7 @@ export type Progress = z.infer<typeof Progress>
 export const CampaignRow = named('CampaignRow', {
   _id: Id,
   kind: z.enum(campaignKinds),
+  channel: z.enum(campaignChannels),
   branch: Id.nullable(),
   title: z.string(),
   subject: z.string(),
@@ -177,6 +199,7 @@ export const Campaign = CampaignRow.extend({
   content: z.string(),
   actionLabel: z.string(),
   actionLink: z.string(),
+  smsText: z.string(),
   audience: Audience,
   attachments: z.array(Attachment),
 }).meta({ id: 'Campaign' })

@@ -39,7 +39,7 @@ const replacements: Readonly<Record<string, string>> = {
 
 /** Returns the text in characters that a message carries: typographic ones written plainly, accents left out. */
 export const toSmsText = (text: string): string =>
-  [...text.normalize('NFC')]
+  [...text.normalize('NFC').replace(/₺\s?([\d.,]*\d)/g, '$1 TL')]
     .map((one) => {
       if (single.has(one) || double.has(one)) return one
       const plain = replacements[one] ?? one.normalize('NFKD').replace(/\p{M}/gu, '')

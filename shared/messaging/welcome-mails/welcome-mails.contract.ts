@@ -5,7 +5,7 @@ import { clearable, Email, Instant, Line, WholeNumber } from '#shared/core/field
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { named } from '#shared/core/named.ts'
-import { CampaignChange, deliveryStates } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import { CampaignChange, deliveryStates, MailSubject } from '#shared/messaging/campaigns/campaigns.schema.ts'
 import { readMonth, thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
@@ -54,6 +54,7 @@ const BranchChoice = clearable(Id).optional()
 /** Absent fields stay as they are. */
 export const WelcomeTemplateChange = CampaignChange.pick(letter)
   .extend({
+    subject: MailSubject.optional(),
     month: MonthInput,
     branch: BranchChoice,
     /** As it was read; an older one is refused with 409. */

@@ -7,8 +7,8 @@ import { resources } from '#admin/resources/index.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
-import { smsTexts } from '#admin/resources/messaging/sms/sms.texts.ts'
 import { iysTexts } from '#admin/resources/messaging/iys/iys.texts.ts'
+import { smsTexts } from '#admin/resources/messaging/sms/sms.texts.ts'
 import { unknownDeliveryTexts } from '#admin/resources/messaging/unknown-deliveries/unknown-deliveries.texts.ts'
 import { welcomeTexts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
@@ -187,6 +187,7 @@ export const missingViews: Readonly<Record<string, string>> = {
   reports: 'sums of other records; nothing is stored',
   'sent-mails': 'mails that went out; they are written as campaigns',
   settings: 'one record, edited in the list',
+  'sms-templates': 'each notice has one text; only it changes',
   'till-sessions': 'opened, used and closed by the buttons of the tills and of their page',
   'turnstile-entries': 'a log of gate decisions; a button on a refusal overrides it',
   'unsigned-contracts': 'computed from contracts and signatures',

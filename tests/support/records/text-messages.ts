@@ -1,9 +1,42 @@
+import { asc, eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { inTransaction } from '#server/db/database.ts'
+import type { SmsGateway } from '#server/integrations/sms/sms-gateway.ts'
 import type { Sms } from '#server/integrations/sms/sms-queue.ts'
 import { sendDueSms } from '#server/modules/messaging/sms/sender.ts'
-import type { SmsRow } from '#server/modules/messaging/sms/sms.table.ts'
+import { type SmsRow, smsMessages } from '#server/modules/messaging/sms/sms.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import type { SmsConnection } from '#shared/messaging/sms/sms.schema.ts'
 import type { TestProduct } from '#tests/support/product/test-product.ts'
+
+/** A provider for tests of what is queued; without workers nobody asks it to send. */
+export const idleSmsGateway: SmsGateway = {
+  provider: 'simulator',
+  header: 'KULUP',
+  inboxUrl: null,
+  find: async () => undefined,
+  send: async () => v7(),
+  report: async () => [],
+  credit: async () => null,
+}
+
+/** The texts of the messages to a number, the oldest first. */
+export async function textsTo({ services }: TestProduct, phone: string): Promise<string[]> {
+  const rows = await services.db
+    .select({ text: smsMessages.text })
+    .from(smsMessages)
+    .where(eq(smsMessages.recipient, phone))
+    .orderBy(asc(smsMessages._id))
+  return rows.map(({ text }) => text)
+}
+
+/** A person whom the club knows by a phone number only becomes one. */
+export async function withoutAddress({ services }: TestProduct, user: string, phone: string): Promise<void> {
+  await services.db
+    .update(users)
+    .set({ email: null, emailVerifiedAt: null, passwordHash: null, claimedAt: null, phone })
+    .where(eq(users._id, user))
+}
 
 const silent = { accepted: async () => undefined, refused: async () => undefined }
 

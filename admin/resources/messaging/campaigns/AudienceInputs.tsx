@@ -9,8 +9,10 @@ import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/cam
 import { LeftOut } from '#admin/resources/messaging/campaigns/LeftOut.tsx'
 import { BooleanFormField, InputRow, NumberFormField } from '#admin/ui/form/inputs.tsx'
 import { ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
-import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import type { BodyInputOf, ResponseOf } from '#shared/core/endpoint.ts'
+import { formatLira } from '#shared/core/money.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { campaignSmsParts } from '#shared/messaging/campaigns/campaign-sms.ts'
 
 const order = { field: 'order', order: 'ASC' } as const
 
@@ -44,7 +46,9 @@ export function AudienceInputs() {
   const titleId = useId()
   const canAccess = useCanAccess()
   const scope = useBranchScope()
-  const [branch, members]: unknown[] = useWatch({ name: ['branch', 'audience.members'] })
+  const [branch, members, channel]: unknown[] = useWatch({
+    name: ['branch', 'audience.members', 'channel'],
+  })
   const ofBranch = scope.canSwitch ? branch : scope.branch
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 2 }}>
@@ -67,7 +71,7 @@ export function AudienceInputs() {
         </>
       )}
       {/* The mailing list belongs to the club: only users who may write to all may write to it. */}
-      {canAccess('subscribers', 'edit') && (
+      {channel !== 'sms' && canAccess('subscribers', 'edit') && (
         <BooleanFormField source="audience.subscribers" hint={texts.subscribersHint} />
       )}
       <AudienceCount />
@@ -75,10 +79,23 @@ export function AudienceInputs() {
   )
 }
 
+/** What a text message costs, as far as the club has said what a part of it does. */
+function SmsCost({ recipients, partPrice, text }: ResponseOf<typeof countAudience> & { text: string }) {
+  const parts = recipients * campaignSmsParts(text)
+  return (
+    <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {texts.cost(parts, partPrice === null ? null : formatLira(parts * partPrice))}
+    </Typography>
+  )
+}
+
 /** The number of recipients of the unsaved campaign, and who is left out. */
 function AudienceCount() {
-  const [branch, audience]: unknown[] = useWatch({ name: ['branch', 'audience'] })
-  const body = useDebounced(JSON.stringify({ branch, audience }))
+  const [channel, branch, audience, smsText]: unknown[] = useWatch({
+    name: ['channel', 'branch', 'audience', 'smsText'],
+  })
+  const isSms = channel === 'sms'
+  const body = useDebounced(JSON.stringify({ channel, branch, audience }))
   const { data, error, isPending } = useCall(countAudience, {
     body: JSON.parse(body) as BodyInputOf<typeof countAudience>,
   })
@@ -94,8 +111,9 @@ function AudienceCount() {
             {texts.recipients(data.recipients)}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {texts.recipientsNote}
+            {texts.recipientsNote[isSms ? 'sms' : 'email']}
           </Typography>
+          {isSms && <SmsCost {...data} text={typeof smsText === 'string' ? smsText : ''} />}
           <LeftOut {...data} />
         </>
       )}

@@ -10,6 +10,7 @@ import { useAction } from '#admin/core/use-action.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { SendButton } from '#admin/resources/messaging/campaigns/SendButton.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
+import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { DateTimeFormField } from '#admin/ui/form/inputs.tsx'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
@@ -19,12 +20,16 @@ import {
   scheduleCampaign,
   unscheduleCampaign,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
-import { duplicateCampaign, sendTestMail } from '#shared/messaging/campaigns/campaigns.contract.ts'
+import {
+  duplicateCampaign,
+  sendTestMail,
+  sendTestText,
+} from '#shared/messaging/campaigns/campaigns.contract.ts'
 import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** The actions possible in the campaign’s current state. */
 export function CampaignActions({ record }: { record: AdminRecord<Campaign> }) {
-  const { id, status, scheduledAt } = record
+  const { id, channel, status, scheduledAt } = record
   const navigate = useNavigate()
   const { isRunning, run } = useAction({ refreshes: false })
   const isSent = status === 'sent'
@@ -39,7 +44,7 @@ export function CampaignActions({ record }: { record: AdminRecord<Campaign> }) {
     <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
       {!isSent && (
         <Alert severity="info">
-          {scheduledAt ? texts.scheduledFor(formatShortMoment(scheduledAt)) : texts.draftNote}
+          {scheduledAt ? texts.scheduledFor(formatShortMoment(scheduledAt)) : texts.draftNote[channel]}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -47,10 +52,14 @@ export function CampaignActions({ record }: { record: AdminRecord<Campaign> }) {
           <>
             <SendButton record={record} />
             <ScheduleButtons record={record} />
-            <TestMailDialog
-              content={texts.testContent}
-              onSend={(email) => call(sendTestMail, { params: { id }, body: { email } })}
-            />
+            {channel === 'sms' ? (
+              <TestTextButton id={id} />
+            ) : (
+              <TestMailDialog
+                content={texts.testContent}
+                onSend={(email) => call(sendTestMail, { params: { id }, body: { email } })}
+              />
+            )}
             <Button
               variant="outlined"
               color="inherit"
@@ -74,6 +83,24 @@ export function CampaignActions({ record }: { record: AdminRecord<Campaign> }) {
         <DeleteRecord content={texts.deleteContent} />
       </Box>
     </Card>
+  )
+}
+
+function TestTextButton({ id }: { id: string }) {
+  return (
+    <ConfirmedAction
+      trigger={(ask, isRunning) => (
+        <Button variant="outlined" color="inherit" disabled={isRunning} onClick={ask}>
+          {texts.testSms}
+        </Button>
+      )}
+      title={texts.testSmsTitle}
+      content={texts.testSmsContent}
+      confirm={texts.testSms}
+      action={() => call(sendTestText, { params: { id } })}
+      done={({ message }) => message}
+      refreshes={false}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useNotify, useRecordContext, useRedirect } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
@@ -13,8 +13,9 @@ import {
 import { AudienceInputs } from '#admin/resources/messaging/campaigns/AudienceInputs.tsx'
 import { CampaignStatusChip } from '#admin/resources/messaging/campaigns/CampaignChips.tsx'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
+import { SmsPreview } from '#admin/resources/messaging/campaigns/SmsPreview.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { TextFormField } from '#admin/ui/form/inputs.tsx'
+import { SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceFormField.tsx'
 import { MailFields } from '#admin/ui/mail/MailBlocks.tsx'
@@ -26,17 +27,29 @@ import {
   AudienceInput,
   type Campaign,
   CampaignChange,
+  type CampaignChannel,
   CampaignInput,
+  campaignChannels,
   ManualCampaignInput,
 } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const emptyCampaign = {
+  channel: 'email' as const,
   subject: '',
   preheader: '',
   content: '',
   actionLabel: '',
   actionLink: '',
+  smsText: '',
   audience: AudienceInput.parse({}),
+}
+
+const useChannel = (): CampaignChannel => (useWatch({ name: 'channel' }) === 'sms' ? 'sms' : 'email')
+
+/** The campaign as a recipient would get it. */
+function Preview() {
+  const text: unknown = useWatch({ name: 'smsText' })
+  return useChannel() === 'sms' ? <SmsPreview text={typeof text === 'string' ? text : ''} /> : <LivePreview />
 }
 
 export function CampaignCreate() {
@@ -50,7 +63,7 @@ export function CampaignCreate() {
         defaultValues={{ branch, ...emptyCampaign }}
         save={texts.save}
         hasWideAside
-        aside={<LivePreview />}
+        aside={<Preview />}
       >
         <CampaignInputs />
       </RecordForm>
@@ -80,7 +93,7 @@ function EditForm() {
       </Box>
     )
   return (
-    <RecordForm schema={CampaignChange} hasWideAside aside={<LivePreview />}>
+    <RecordForm schema={CampaignChange} hasWideAside aside={<Preview />}>
       <CampaignInputs />
     </RecordForm>
   )
@@ -88,11 +101,23 @@ function EditForm() {
 
 /** All inputs of a campaign; `attachments` are below the text. */
 function CampaignInputs({ attachments }: { attachments?: ReactNode }) {
+  const isSms = useChannel() === 'sms'
   return (
     <>
       <TextFormField source="title" hint={texts.titleHint} autoFocus />
       <BranchInput none={texts.wholeClub} />
-      <MailFields />
+      {!attachments && (
+        <SelectFormField
+          source="channel"
+          hint={texts.channelHint}
+          choices={campaignChannels.map((id) => ({ id, name: texts.channels[id] }))}
+        />
+      )}
+      {isSms ? (
+        <TextFormField source="smsText" rows={4} hint={texts.smsTextHint} isRequired />
+      ) : (
+        <MailFields />
+      )}
       {attachments}
       <AudienceInputs />
     </>

@@ -31,6 +31,7 @@ export const campaignList = {
   columns: [
     { source: 'title', primary: true, sortable: true, flex: 1.4 },
     { source: 'subject', flex: 1.4 },
+    { source: 'channel', width: 110, cell: { choices: texts.channels } },
     {
       source: 'status',
       width: 150,

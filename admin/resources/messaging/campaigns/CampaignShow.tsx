@@ -7,6 +7,7 @@ import { CampaignStatusChip } from '#admin/resources/messaging/campaigns/Campaig
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { ProgressCard, useProgress } from '#admin/resources/messaging/campaigns/ProgressCard.tsx'
 import { Recipients } from '#admin/resources/messaging/campaigns/Recipients.tsx'
+import { SmsPreview } from '#admin/resources/messaging/campaigns/SmsPreview.tsx'
 import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
 import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
 import { mailTexts } from '#admin/ui/mail/mail.texts.ts'
@@ -50,9 +51,9 @@ function CampaignScreen() {
           <Card sx={{ p: { xs: 2, sm: 3 } }}>
             <CampaignDetails record={record} />
           </Card>
-          {record.status === 'sent' && <Recipients id={record.id} />}
+          {record.status === 'sent' && record.channel === 'email' && <Recipients id={record.id} />}
         </Box>
-        <SavedPreview record={record} />
+        {record.channel === 'sms' ? <SmsPreview text={record.smsText} /> : <SavedPreview record={record} />}
       </Box>
     </>
   )
@@ -82,13 +83,14 @@ function SavedPreview({ record }: { record: AdminRecord<Campaign> }) {
 
 /** A campaign’s data besides its text. */
 function CampaignDetails({ record }: { record: AdminRecord<Campaign> }) {
-  const { kind, branch, audience, attachments, sentAt, createdAt, authorName, preheader } = record
+  const { kind, channel, branch, audience, attachments, sentAt, createdAt, authorName, preheader } = record
   // The audience of a welcome mail is the new members of its month.
   const hasAudience = kind !== 'welcome'
   return (
     <Details
       entries={[
         ['kind', texts.kinds[kind]],
+        ['channel', texts.channels[channel]],
         [
           'branch',
           branch ? <ReferenceText key="branch" reference="branches" id={branch} /> : texts.wholeClub,

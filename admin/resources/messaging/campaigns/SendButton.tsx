@@ -44,13 +44,13 @@ interface Selection {
 }
 
 function SendDialog({ record, onClose }: { record: AdminRecord<Campaign>; onClose: () => void }) {
-  const { id, branch, audience, subject } = record
+  const { id, channel, branch, audience, subject, smsText } = record
   const [isManual, setManual] = useState(false)
   const [selection, setSelection] = useState<Selection>({ members: [], subscribers: [] })
   const { isRunning, run } = useAction()
   const selectedIds = [...selection.members, ...selection.subscribers].map((choice) => choice.id)
   const recipients = isManual ? { subscriberIds: selectedIds } : {}
-  const counting = useCall(countAudience, { body: { branch, audience, ...recipients } })
+  const counting = useCall(countAudience, { body: { channel, branch, audience, ...recipients } })
   // Never a cached number.
   const counted = counting.isFetchedAfterMount ? counting.data : undefined
   const count = counted?.recipients
@@ -67,7 +67,9 @@ function SendDialog({ record, onClose }: { record: AdminRecord<Campaign>; onClos
     const none = isManual && selectedIds.length === 0 ? texts.chooseSome : campaignsMessages.noRecipients
     return (
       <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
-        <span>{count ? texts.sendContent(subject) : none}</span>
+        <span>
+          {count ? (channel === 'sms' ? texts.sendSmsContent(smsText) : texts.sendContent(subject)) : none}
+        </span>
         <LeftOut {...counted} />
       </Box>
     )
@@ -87,7 +89,14 @@ function SendDialog({ record, onClose }: { record: AdminRecord<Campaign>; onClos
             <FormControlLabel value="audience" control={<Radio />} label={texts.toAudience} />
             <FormControlLabel value="chosen" control={<Radio />} label={texts.toChosen} />
           </RadioGroup>
-          {isManual && <RecipientInputs branch={branch} selection={selection} onChange={setSelection} />}
+          {isManual && (
+            <RecipientInputs
+              branch={branch}
+              channel={channel}
+              selection={selection}
+              onChange={setSelection}
+            />
+          )}
           {explanation()}
         </Box>
       }
@@ -100,13 +109,14 @@ function SendDialog({ record, onClose }: { record: AdminRecord<Campaign>; onClos
 }
 
 interface RecipientInputsProps {
+  channel: Campaign['channel']
   branch: string | null
   selection: Selection
   onChange: (selection: Selection) => void
 }
 
 /** Manually selected members and, for admins, subscribers. */
-function RecipientInputs({ branch, selection, onChange }: RecipientInputsProps) {
+function RecipientInputs({ channel, branch, selection, onChange }: RecipientInputsProps) {
   const canAccess = useCanAccess()
   return (
     <Box
@@ -122,7 +132,7 @@ function RecipientInputs({ branch, selection, onChange }: RecipientInputsProps) 
         selected={selection.members}
         onChange={(members) => onChange({ ...selection, members })}
       />
-      {canAccess('subscribers', 'edit') && (
+      {channel === 'email' && canAccess('subscribers', 'edit') && (
         <RecipientInput
           id="chosen-subscribers"
           label={texts.chosenSubscribers}

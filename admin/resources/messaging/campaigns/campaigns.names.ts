@@ -8,10 +8,12 @@ export const campaignNames = {
     title: 'Kampanya adı',
     branch: 'Şube',
     kind: 'Tür',
+    channel: 'Kanal',
     status: 'Durum',
     subject: 'Konu',
     preheader: 'Önizleme satırı',
     content: 'İçerik',
+    smsText: 'SMS metni',
     audience: 'Hedef kitle',
     actionLabel: 'Düğmenin yazısı',
     actionLink: 'Düğmenin bağlantısı',
@@ -35,6 +37,7 @@ export const campaignNames = {
     CampaignRow['status'],
     string
   >,
+  channels: { email: 'E-posta', sms: 'SMS' } satisfies Record<CampaignRow['channel'], string>,
   kinds: {
     campaign: 'Kampanya',
     manual: 'Tek seferlik e-posta',

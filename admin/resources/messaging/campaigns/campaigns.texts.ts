@@ -24,7 +24,8 @@ export const campaignTexts = {
   wholeClub: 'Bütün kulüp',
   titleHint: 'Yalnızca burada görünür, alıcılar görmez.',
   audience: 'Kime gidecek?',
-  membersHint: 'Yalnızca e-posta almayı kabul edenlere gider. Doldurduğunuz bütün koşullar birlikte aranır.',
+  membersHint:
+    'Yalnızca bu kanaldan ileti almayı kabul edenlere gider. Doldurduğunuz bütün koşullar birlikte aranır.',
   daysLeftHint: 'Üyeliği sürenlerden son günü bu kadar gün içinde olanlar. Boş bırakırsanız bakılmaz.',
   daysAbsentHint: 'Bu süreden yeni kaydolanlar sayılmaz. Boş bırakırsanız bakılmaz.',
   membersOff: 'Üyelere gönderilmeyecek; aşağıdaki filtreler kullanılmaz.',
@@ -32,16 +33,27 @@ export const campaignTexts = {
   anyPackage: 'Bütün paketler',
   packageNeedsBranch: 'Paketi seçmek için önce bir şube seçin.',
   recipients: (count: number) => `${formatCount(count)} kişi`,
-  recipientsNote: 'Her adrese bir kez gider.',
+  recipientsNote: { email: 'Her adrese bir kez gider.', sms: 'Her numaraya bir kez gider.' },
+  later: (count: number) =>
+    `${formatCount(count)} kişi bugün başka bir ileti aldı; onlara yarın sabah gider. Bir kişiye günde bir ileti gönderilir.`,
+  cost: (parts: number, lira: string | null) =>
+    `Yaklaşık ${formatCount(parts)} SMS${lira ? `, ${lira}` : ''}`,
+  smsTextHint:
+    'Alanlar: {{ad}}, {{soyad}}, {{adsoyad}}, {{sube}}, {{kulup}}. Sonuna çıkış bağlantısı eklenir.',
+  smsPreview: 'Örnek alıcıda',
+  smsQuiet: 'Gece saatlerinde gönderilen SMS sabaha bekler.',
+  channelHint: 'SMS, yalnızca SMS almayı kabul edenlere gider.',
   nobodyLeftOut: 'Filtreye uyan herkese gidecek.',
   leftOutTitle: (count: number, all: number) =>
     `Filtreye uyan ${formatCount(all)} kişiden ${formatCount(count)} kişiye yazılamaz:`,
   leftOut: {
     minor: '18 yaşından küçük',
     'no-address': 'e-posta adresi yok',
-    unverified: 'kabul etmiş ama adresi doğrulanmamış, belgeli bir onayı da yok',
-    unsubscribed: 'listeden çıkmış',
-    'no-consent': 'e-posta almayı kabul ettiği hiç kaydedilmemiş',
+    'no-phone': 'Türkiye’de bir cep telefonu yok',
+    'not-accepted': 'kabul etmiş ama onayı İYS’de henüz geçerli değil',
+    unverified: 'kabul etmiş ama adresi ya da numarası doğrulanmamış, belgeli bir onayı da yok',
+    unsubscribed: 'çıkmış',
+    'no-consent': 'ileti almayı kabul ettiği hiç kaydedilmemiş',
   } satisfies Record<LeftOutReason, string>,
   people: (count: number) => `${formatCount(count)} kişi`,
   counting: 'Sayılıyor...',
@@ -73,7 +85,16 @@ export const campaignTexts = {
   scheduledFor: (moment: string) => `${moment} tarihinde otomatik olarak gönderilecek.`,
   unschedule: 'Zamanlamayı kaldır',
   unscheduled: 'Zamanlama kaldırıldı; kampanya yeniden taslak.',
-  draftNote: 'Taslak. Göndermeden önce kendinize bir deneme e-postası yollayın.',
+  draftNote: {
+    email: 'Taslak. Göndermeden önce kendinize bir deneme e-postası yollayın.',
+    sms: 'Taslak. Göndermeden önce kendinize bir deneme SMS’i yollayın.',
+  },
+  testSms: 'Deneme SMS’i gönder',
+  testSmsTitle: 'Deneme SMS’i gönderilsin mi?',
+  testSmsContent: 'SMS, gideceği hâliyle ve adınızla kendi cep telefonunuza gönderilir.',
+  sendSmsContent: (text: string) =>
+    `“${text}” metni hemen yola çıkar; gece saatlerindeyse sabaha bekler. Gönderim duraklatılabilir ama giden SMS’ler geri alınamaz.`,
+  openTexts: 'SMS’leri aç',
   testContent: 'E-posta, gideceği hâliyle ve örnek bir adla bu adrese gönderilir.',
   manual: 'Ekli e-posta yaz',
   manualTitle: 'Ekli e-posta yaz ve gönder',
@@ -84,8 +105,8 @@ export const campaignTexts = {
   attachRemove: (name: string) => `Eki kaldır: ${name}`,
   attachTotal: (used: string, most: string) => `${used} / ${most}`,
   progressTitle: 'Gönderim',
-  progressOf: (done: number, total: number) => `${formatCount(done)} / ${formatCount(total)} e-posta`,
-  progressCell: '{progress.done} / {progress.total} e-posta',
+  progressOf: (done: number, total: number) => `${formatCount(done)} / ${formatCount(total)} ileti`,
+  progressCell: '{progress.done} / {progress.total} ileti',
   progressStates: { sending: 'Gönderiliyor', paused: 'Duraklatıldı', finished: 'Tamamlandı' },
   finishedAt: (moment: string) => `${moment} tarihinde tamamlandı.`,
   pause: 'Duraklat',
@@ -94,8 +115,8 @@ export const campaignTexts = {
   resumed: 'Gönderim sürüyor.',
   unknownDeliveries: (count: number) =>
     count === 1
-      ? 'Bir e-postanın gidip gitmediği bilinmiyor.'
-      : `${formatCount(count)} e-postanın gidip gitmediği bilinmiyor.`,
+      ? 'Bir iletinin gidip gitmediği bilinmiyor.'
+      : `${formatCount(count)} iletinin gidip gitmediği bilinmiyor.`,
   decide: 'Karar ver',
   recipientsTitle: 'Alıcılar',
   recipientsSearch: 'Ad ya da adres ara',

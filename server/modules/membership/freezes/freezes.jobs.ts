@@ -27,6 +27,10 @@ const endedFreezeNotice = ({ name, branchName, membershipEndsAt }: EndedFreeze):
     `Dondurduğun günler süreye eklendi: üyeliğinin son günü ${formatLastDay(membershipEndsAt)}.`,
   ],
   action: { label: 'Üyeliğimi gör', path: '/customer/memberships' },
+  sms: {
+    template: 'freeze-end',
+    values: { paket: name, sube: branchName, gun: formatLastDay(membershipEndsAt) },
+  },
 })
 
 /** Mails per transaction. */
@@ -53,13 +57,23 @@ async function claimEndedFreezes(db: Database): Promise<string[]> {
 }
 
 /** Announces each freeze that ended on its planned day once. Returns the number of mails. */
-export async function sendFreezeNotices({ transact, mail, jobs, configuration }: Services): Promise<number> {
+export async function sendFreezeNotices({
+  transact,
+  mail,
+  sms,
+  jobs,
+  configuration,
+}: Services): Promise<number> {
   let sent = 0
   for (let batch = batchSize; batch === batchSize; sent += batch) {
     batch = await transact(system, async ({ db, client }) => {
       const ids = await claimEndedFreezes(db)
       for (const ended of await endedFreezes(db, ids)) {
-        await writeToMemberOrGuardians({ client, mail, jobs, configuration }, ended, endedFreezeNotice(ended))
+        await writeToMemberOrGuardians(
+          { client, mail, sms, jobs, configuration },
+          ended,
+          endedFreezeNotice(ended),
+        )
       }
       return ids.length
     })

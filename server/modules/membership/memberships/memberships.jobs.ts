@@ -36,6 +36,7 @@ function reminderNotice({ name, endsAt, branchName, branchSlug }: EndingMembersh
       'Yeni üyeliğin, bu üyeliğin bittiği anda başlar: erken yenilersen gün kaybetmezsin. Üyelik otomatik olarak yenilenmez ve kartından para çekilmez.',
     ],
     action: { label: 'Paketleri gör', path: `/${branchSlug}/membership` },
+    sms: { template: 'renewal', values: { paket: name, sube: branchName, gun: formatDay(lastDay) } },
   }
 }
 
@@ -69,7 +70,14 @@ async function claimEndingMemberships(db: Database, days: number): Promise<strin
 }
 
 /** Announces each ending membership once. Returns the number of mails. */
-export async function sendReminders({ transact, mail, jobs, configuration, db }: Services): Promise<number> {
+export async function sendReminders({
+  transact,
+  mail,
+  sms,
+  jobs,
+  configuration,
+  db,
+}: Services): Promise<number> {
   const { renewalReminderDays } = await readSettings(db)
   if (renewalReminderDays === 0) return 0
   let sent = 0
@@ -79,7 +87,7 @@ export async function sendReminders({ transact, mail, jobs, configuration, db }:
       for (const { endsAt, ...ending } of await endingMemberships(db, ids)) {
         const facts = { ...ending, endsAt: new Date(endsAt) }
         await writeToMemberOrGuardians(
-          { client, mail, jobs, configuration },
+          { client, mail, sms, jobs, configuration },
           facts,
           reminderNotice(facts, new Date()),
         )

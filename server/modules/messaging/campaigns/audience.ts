@@ -7,12 +7,14 @@ import type { countAudience } from '#shared/messaging/campaigns/campaign-sending
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import {
   type Audience,
+  type CampaignChannel,
   type LeftOutReason,
   leftOutReasons,
 } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** Recipients of a mail. */
 export interface Target {
+  channel: CampaignChannel
   /** Null: the whole club. */
   branch: string | null
   audience: Audience
@@ -57,37 +59,47 @@ export const mailConsentText = `may_receive('email', lower(users.email COLLATE "
 export const mailConsent = sql.raw(mailConsentText)
 
 /** SQL of a `LeftOutReason` beside the consent that counts; null for a recipient. */
-const memberReason = sql`CASE
+const reasonOf = (unreachable: string) =>
+  sql.raw(`CASE
   WHEN is_minor(users.user_details) THEN 'minor'
-  WHEN users.email IS NULL THEN 'no-address'
+  ${unreachable}
   WHEN consent.status = 'approved' THEN NULL
   WHEN unproven.at > coalesce(consent.consented_at, '-infinity') THEN 'unverified'
   WHEN consent.status = 'refused' THEN 'unsubscribed'
-  ELSE 'no-consent' END`
+  ELSE 'no-consent' END`)
+const memberReason = reasonOf(`WHEN users.email IS NULL THEN 'no-address'`)
+// İYS may not have accepted a consent yet.
+const phoneReason = reasonOf(`WHEN users.phone !~ '^\\+905[0-9]{9}$' THEN 'no-phone'
+  WHEN consent.status = 'approved' AND NOT may_receive('sms', users.phone) THEN 'not-accepted'`)
 const entryReason = sql`CASE
   WHEN is_address_of_minor(subscribers.email) THEN 'minor'
   WHEN consent.status = 'approved' THEN NULL
   WHEN consent.status = 'refused' THEN 'unsubscribed'
   ELSE 'unverified' END`
 
-/** SQL: the consent that counts for each address, as `consent_to` names it; joined as a whole, for many rows. */
-const consentOf = (table: 'users' | 'subscribers') =>
+/** SQL of the address or the number of a row. */
+const recipientOf = (table: 'users' | 'subscribers', channel: CampaignChannel) =>
+  channel === 'email' ? `lower(${table}.email COLLATE "C")` : `${table}.phone`
+
+/** SQL: the consent that counts for each recipient, as `consent_to` names it; joined as a whole, for many rows. */
+const consentOf = (table: 'users' | 'subscribers', channel: CampaignChannel) =>
   sql.raw(`LEFT JOIN (
     SELECT DISTINCT ON (recipient) recipient, status, consented_at FROM consents
-    WHERE channel = 'email' AND is_proven ORDER BY recipient, consented_at DESC NULLS LAST, status DESC NULLS LAST
-  ) AS consent ON consent.recipient = lower(${table}.email COLLATE "C")`)
+    WHERE channel = '${channel}' AND is_proven ORDER BY recipient, consented_at DESC NULLS LAST, status DESC NULLS LAST
+  ) AS consent ON consent.recipient = ${recipientOf(table, channel)}`)
 
-/** SQL: when each member agreed for an address that is not verified. */
-const unprovenYes = sql.raw(`LEFT JOIN (
+/** SQL: when each member agreed for a recipient that is not verified. */
+const unprovenYes = (channel: CampaignChannel) =>
+  sql.raw(`LEFT JOIN (
     SELECT user_id, recipient, max(consented_at) AS at FROM consents
-    WHERE channel = 'email' AND NOT is_proven AND status = 'approved' GROUP BY user_id, recipient
-  ) AS unproven ON unproven.user_id = users.id AND unproven.recipient = lower(users.email COLLATE "C")`)
+    WHERE channel = '${channel}' AND NOT is_proven AND status = 'approved' GROUP BY user_id, recipient
+  ) AS unproven ON unproven.user_id = users.id AND unproven.recipient = ${recipientOf('users', channel)}`)
 
 /** SQL: has the branch as home, or a current or future membership that is valid there. */
 const belongsTo = (branch: string): SQL =>
   sql`(users.branch_id = ${branch} OR EXISTS (SELECT 1 FROM ${ownMemberships(branch)}))`
 
-function membersOf({ branch, audience, chosen }: Target): SQL {
+function membersOf({ channel, branch, audience, chosen }: Target): SQL {
   const { package: offer, daysLeft, daysAbsent, newThisMonth } = audience
   const month = `${clubDay(new Date()).slice(0, 7)}-01`
   const asked = chosen
@@ -105,8 +117,10 @@ function membersOf({ branch, audience, chosen }: Target): SQL {
                 AND visit.at > now() - make_interval(days => ${daysAbsent}))`,
         newThisMonth ? sql`users.created_at >= ${startOfClubDay(month).toISOString()}` : undefined,
       ]
-  return sql`SELECT users.email, users.name, users.id AS user_id, ${memberReason} AS reason
-    FROM users ${consentOf('users')} ${unprovenYes}
+  const byMail = channel === 'email'
+  return sql`SELECT ${byMail ? sql`users.email` : sql`nullif(users.phone, '')`} AS address, users.name,
+      users.id AS user_id, users.branch_id, ${byMail ? memberReason : phoneReason} AS reason
+    FROM users ${consentOf('users', channel)} ${unprovenYes(channel)}
     WHERE ${both([
       sql`users.role = 'member' AND users.deleted_at IS NULL`,
       branch ? belongsTo(branch) : undefined,
@@ -115,46 +129,64 @@ function membersOf({ branch, audience, chosen }: Target): SQL {
 }
 
 const listOf = ({ chosen }: Target): SQL => sql`
-  SELECT subscribers.email, '' AS name, NULL::uuid AS user_id, ${entryReason} AS reason
-  FROM subscribers ${consentOf('subscribers')} ${chosen ? sql`WHERE subscribers.id = ANY(${sql.param([...chosen])}::uuid[])` : sql``}`
+  SELECT subscribers.email AS address, '' AS name, NULL::uuid AS user_id, NULL::uuid AS branch_id,
+    ${entryReason} AS reason
+  FROM subscribers ${consentOf('subscribers', 'email')} ${chosen ? sql`WHERE subscribers.id = ANY(${sql.param([...chosen])}::uuid[])` : sql``}`
 
 /** Everyone who matches, also without an address. */
 function candidatesOf(target: Target): SQL {
   const sources = [
     target.chosen || target.audience.members ? membersOf(target) : undefined,
-    target.withList && (target.chosen || target.audience.subscribers) ? listOf(target) : undefined,
+    target.channel === 'email' && target.withList && (target.chosen || target.audience.subscribers)
+      ? listOf(target)
+      : undefined,
   ].filter((source) => source !== undefined)
   if (sources.length === 0) throw invalidField('audience', campaignsMessages.noAudience)
   return sql.join(sources, sql` UNION ALL `)
 }
 
-/** Distinct addresses; a row with consent wins. Columns: email, name, user_id, reason. */
+/** Distinct addresses or numbers; a row with consent wins. Columns: address, name, user_id, branch_id, reason. */
 function addressesOf(target: Target): SQL {
-  return sql`SELECT DISTINCT ON (lower(email COLLATE "C")) email, name, user_id, reason
-    FROM (${candidatesOf(target)}) AS candidates WHERE email IS NOT NULL
-    ORDER BY lower(email COLLATE "C"), reason IS NOT NULL, user_id NULLS LAST`
+  return sql`SELECT DISTINCT ON (lower(address COLLATE "C")) address, name, user_id, branch_id, reason
+    FROM (${candidatesOf(target)}) AS candidates WHERE address IS NOT NULL
+    ORDER BY lower(address COLLATE "C"), reason IS NOT NULL, user_id NULLS LAST`
 }
+
+/** SQL of the recipients. Columns: address, name, user_id, branch_id. */
+export const recipientsOf = (target: Target): SQL =>
+  sql`SELECT address, name, user_id, branch_id FROM (${addressesOf(target)}) AS addresses WHERE reason IS NULL`
 
 /** Counts the recipients, and those who are left out by reason; together they are everyone who matches. */
 export async function countTarget(db: Database, target: Target): Promise<ResponseOf<typeof countAudience>> {
   const { rows } = await db.execute<{ reason: LeftOutReason | null; count: number }>(sql`
     SELECT reason, count(*)::int AS count FROM (
       SELECT reason FROM (${addressesOf(target)}) AS addresses
-      UNION ALL SELECT reason FROM (${candidatesOf(target)}) AS candidates WHERE email IS NULL
+      UNION ALL SELECT reason FROM (${candidatesOf(target)}) AS candidates WHERE address IS NULL
     ) AS everyone GROUP BY reason`)
   const countOf = (reason: LeftOutReason | null) => rows.find((row) => row.reason === reason)?.count ?? 0
   const leftOut = leftOutReasons.flatMap((reason) => {
     const count = countOf(reason)
     return count > 0 ? { reason, count } : []
   })
-  return { recipients: countOf(null), leftOut }
+  return { recipients: countOf(null), leftOut, ...(await costsOf(db, target)) }
+}
+
+/** What the club pays for a part of a text message, if it has said so, and how many recipients have had a message today. */
+async function costsOf(db: Database, target: Target) {
+  const { rows } = await db.execute<{ later: number; price: number }>(sql`
+    SELECT sms_part_price AS price, (
+      SELECT count(*)::int FROM (${recipientsOf(target)}) AS recipients JOIN commercial_days
+        ON addressee = coalesce(user_id::text, lower(address COLLATE "C"))
+        AND day = (now() AT TIME ZONE 'Europe/Istanbul')::date) AS later
+    FROM club_settings`)
+  const { later = 0, price = 0 } = rows[0] ?? {}
+  return { later, partPrice: target.channel === 'sms' && price > 0 ? price / 10_000 : null }
 }
 
 /** Inserts the deliveries of a campaign; returns their number. */
 export async function queueRecipients(db: Database, campaign: string, target: Target): Promise<number> {
   const { rowCount } = await db.execute<never>(sql`
     INSERT INTO campaign_deliveries (id, campaign_id, email, name, user_id)
-    SELECT gen_random_uuid(), ${campaign}, email, name, user_id
-    FROM (${addressesOf(target)}) AS addresses WHERE reason IS NULL`)
+    SELECT gen_random_uuid(), ${campaign}, address, name, user_id FROM (${recipientsOf(target)}) AS recipients`)
   return rowCount ?? 0
 }

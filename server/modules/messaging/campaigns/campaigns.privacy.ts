@@ -58,6 +58,11 @@ export const deliveryExpiryQueue = defineQueue({
   title: 'Eski kampanya gönderim kayıtlarının temizliği',
   cron: '20 5 * * *',
   async handle({ db }) {
+    // Their delivery reports are complete.
+    await db
+      .update(campaigns)
+      .set({ counts: sql`delivery_counts(${campaigns._id})` })
+      .where(sql`channel = 'sms' AND counts IS NULL AND finished_at < now() - interval '30 days'`)
     for (let found = expiryBatch; found === expiryBatch; ) {
       const expired = sql`(
         SELECT delivery.id FROM campaigns JOIN campaign_deliveries delivery ON delivery.campaign_id = campaigns.id

@@ -14,6 +14,7 @@ import {
   requireReach,
   searchedText,
   sendTestMail,
+  sendTestText,
   toCampaign,
   updateCampaign,
   visibleCampaigns,
@@ -21,6 +22,7 @@ import {
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import * as contract from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
+import { smsTemplatesMessages } from '#shared/messaging/sms-templates/sms-templates.messages.ts'
 
 const texts = campaignsMessages
 const isSent = eq(campaigns.status, 'sent')
@@ -84,6 +86,11 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
     requireReach(currentUser, body.branch)
     const { subject, html, text } = await previewMail(services, body)
     return { subject, html, text }
+  })
+
+  mount(app, contract.sendTestText, async ({ currentUser, params }) => {
+    const phone = await sendTestText(services, currentUser, params.id)
+    return { success: true as const, message: smsTemplatesMessages.testSent(phone) }
   })
 
   mount(app, contract.sendTestMail, async ({ currentUser, params, body }) => {

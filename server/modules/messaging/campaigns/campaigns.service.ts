@@ -11,7 +11,7 @@ import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import type { CampaignText, Recipient } from '#server/integrations/mail/campaign-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { letterheadOf, senderOf } from '#server/modules/club/identity/identity.service.ts'
+import { letterheadOf, readClub, senderOf } from '#server/modules/club/identity/identity.service.ts'
 import { copyAttachments, readAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import {
   type CampaignRecord,
@@ -19,6 +19,8 @@ import {
   campaigns,
   type DeliveryCounts,
 } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { sendTextToOneself } from '#server/modules/messaging/sms/send-to-oneself.ts'
+import { smsMessages } from '#server/modules/messaging/sms/sms.table.ts'
 import {
   type MailAddressee,
   unsubscribeLink,
@@ -26,15 +28,20 @@ import {
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
+import { campaignSmsParts, campaignSmsText } from '#shared/messaging/campaigns/campaign-sms.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
-import type {
-  Audience,
-  Campaign,
-  CampaignInput,
-  CampaignRow,
-  Progress,
+import {
+  type Audience,
+  type Campaign,
+  type CampaignInput,
+  type CampaignRow,
+  mergeFieldPattern,
+  type Progress,
 } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import { mostSmsParts, smsPartsOf } from '#shared/messaging/sms/sms-parts.ts'
+import { smsTemplatesMessages } from '#shared/messaging/sms-templates/sms-templates.messages.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = campaignsMessages
@@ -61,14 +68,36 @@ export function requireReach(currentUser: CurrentUser, branch: string | null, au
     throw forbidden(texts.subscribersForAdmins)
 }
 
-/** A button needs a label and a link. */
-export function requireWholeAction({
+/**
+ * A mail needs a subject, and its button a label and a link; a text message needs a text that can be sent. Throws 400.
+ */
+export function requireWholeText({
+  channel,
+  subject,
   actionLabel,
   actionLink,
-}: Pick<CampaignInput, 'actionLabel' | 'actionLink'>) {
+  smsText,
+  audience,
+}: Pick<CampaignInput, 'channel' | 'subject' | 'actionLabel' | 'actionLink' | 'smsText' | 'audience'>) {
+  if (channel === 'sms') {
+    requireSmsText(smsText)
+    if (audience.subscribers) throw invalidField('audience.subscribers', texts.subscribersByMail)
+    return
+  }
+  if (!subject) throw invalidField('subject', validationMessages.required)
   if (Boolean(actionLabel) !== Boolean(actionLink)) {
     throw invalidField(actionLabel ? 'actionLink' : 'actionLabel', texts.actionIncomplete)
   }
+}
+
+/** Throws 400 for a text that no text message carries. */
+function requireSmsText(text: string): void {
+  if (!text) throw invalidField('smsText', validationMessages.required)
+  const { unknown } = smsPartsOf(text.replace(mergeFieldPattern, ''))
+  if (unknown) throw invalidField('smsText', smsTemplatesMessages.unknownCharacters(unknown))
+  if (text.includes('{{eposta}}')) throw invalidField('smsText', texts.unknownField('eposta'))
+  const parts = campaignSmsParts(text)
+  if (parts > mostSmsParts) throw invalidField('smsText', smsTemplatesMessages.tooLong(parts))
 }
 
 const records = recordService({
@@ -85,7 +114,7 @@ export async function createCampaign(
   input: CampaignInput,
 ): Promise<Campaign> {
   requireReach(currentUser, input.branch, input.audience)
-  requireWholeAction(input)
+  requireWholeText(input)
   const author = { author: currentUser._id, authorName: currentUser.name }
   const values = { ...input, content: cleanHtml(input.content), ...author }
   return toCampaign(services.db, await records.create(services, currentUser, { values }))
@@ -119,7 +148,7 @@ export async function updateCampaign(
       if (before.status === 'sent') throw alreadySent()
       const wanted = { ...before, ...withoutUndefined(changes) }
       requireReach(currentUser, wanted.branch, wanted.audience)
-      requireWholeAction(wanted)
+      requireWholeText(wanted)
       return { ...changes, ...(changes.content !== undefined && { content: cleanHtml(changes.content) }) }
     },
   })
@@ -140,9 +169,17 @@ export async function duplicateCampaign(
   const { db, storage } = services
   const original = await findCampaign(db, currentUser, id)
   const { branch, title, subject, preheader, content, actionLabel, actionLink, audience } = original
+  const { channel, smsText } = original
   return copyAttachments(storage, original.attachments, async (attachments) => {
     const text = { branch, title, subject, preheader, content, actionLabel, actionLink, audience }
-    const values = { ...text, attachments, author: currentUser._id, authorName: currentUser.name }
+    const values = {
+      ...text,
+      channel,
+      smsText,
+      attachments,
+      author: currentUser._id,
+      authorName: currentUser.name,
+    }
     return toCampaign(db, await records.create(services, currentUser, { values }))
   })
 }
@@ -168,7 +205,12 @@ export async function deleteCampaigns(
       .from(campaignDeliveries)
       .where(and(inArray(campaignDeliveries.campaign, ids), eq(campaignDeliveries.state, 'in-doubt')))
       .limit(1)
-    if (isOpen || doubt) throw new AppError(409, 'campaign.still-sending', texts.stillSending)
+    const [unknownText] = await db
+      .select({ one: sql`1` })
+      .from(smsMessages)
+      .where(and(inArray(smsMessages.campaign, ids), eq(smsMessages.state, 'unknown')))
+      .limit(1)
+    if (isOpen || doubt || unknownText) throw new AppError(409, 'campaign.still-sending', texts.stillSending)
     await db.delete(campaigns).where(inArray(campaigns._id, ids))
     for (const before of rows) {
       await audit({ resource: 'campaigns', recordId: before._id, action: 'delete', before })
@@ -188,6 +230,7 @@ export const searchedText = foldedColumn(campaigns.title, campaigns.subject)
 const rowColumns = {
   _id: campaigns._id,
   kind: campaigns.kind,
+  channel: campaigns.channel,
   branch: campaigns.branch,
   title: campaigns.title,
   subject: campaigns.subject,
@@ -217,7 +260,8 @@ const campaignList: ListDefinition<typeof campaigns> = {
 /** Counts of deliveries: live for campaigns being sent, stored for the others. */
 async function countsOf(db: Database, rows: readonly RowOfList[]): Promise<Map<string, DeliveryCounts>> {
   const counts = new Map(rows.flatMap(({ _id, counts }) => (counts ? [[_id, counts] as const] : [])))
-  const open = rows.filter(({ status, finishedAt }) => status === 'sent' && finishedAt === null)
+  // Delivery reports of text messages arrive after the end.
+  const open = rows.filter(({ _id, status }) => status === 'sent' && !counts.has(_id))
   if (open.length === 0) return counts
   const counted = await db
     .select({ _id: campaigns._id, counts: sql<DeliveryCounts>`delivery_counts(${campaigns._id})` })
@@ -248,8 +292,11 @@ async function toRows(db: Database, rows: readonly RowOfList[]): Promise<Campaig
 
 export async function toCampaign(db: Database, row: CampaignRecord): Promise<Campaign> {
   const [shown] = await toRows(db, [row])
-  const { preheader, content, actionLabel, actionLink, audience, attachments } = row
-  return { ...(shown as CampaignRow), preheader, content, actionLabel, actionLink, audience, attachments }
+  const { preheader, content, actionLabel, actionLink, smsText, audience, attachments } = row
+  return {
+    ...(shown as CampaignRow),
+    ...{ preheader, content, actionLabel, actionLink, smsText, audience, attachments },
+  }
 }
 
 /** Limit of unpaged lists. */
@@ -299,7 +346,7 @@ export async function toProgress(db: Database, row: CampaignRecord): Promise<Pro
   return progress
 }
 
-async function nameOf(db: Database, branch: string | null): Promise<string | null> {
+export async function branchNameOf(db: Database, branch: string | null): Promise<string | null> {
   if (!branch) return null
   const [row] = await db.select({ name: branches.name }).from(branches).where(eq(branches._id, branch))
   return row?.name ?? null
@@ -319,7 +366,7 @@ export async function previewMail(
   const { club, publicUrl } = await letterheadOf(db, configuration)
   const { campaignTemplate } = await import('#server/integrations/mail/campaign-template.ts')
   const fill = campaignTemplate(
-    { club, publicUrl, branchName: await nameOf(db, branch) },
+    { club, publicUrl, branchName: await branchNameOf(db, branch) },
     { ...text, content: cleanHtml(text.content) },
   )
   const example: Recipient = {
@@ -336,7 +383,7 @@ export async function campaignWriter(
   campaign: CampaignRecord,
 ): Promise<(recipient: MailAddressee & { name: string }) => Mail> {
   const { club, publicUrl } = await letterheadOf(db, configuration)
-  const branchName = await nameOf(db, campaign.branch)
+  const branchName = await branchNameOf(db, campaign.branch)
   const attachments = await readAttachments(storage, campaign.attachments)
   const { campaignTemplate } = await import('#server/integrations/mail/campaign-template.ts')
   const fill = campaignTemplate({ club, publicUrl, branchName, attachments }, campaign)
@@ -356,6 +403,7 @@ export async function sendTestMail(
 ): Promise<string> {
   const { db, mail, transact } = services
   const campaign = await findCampaign(db, currentUser, id)
+  if (campaign.channel === 'sms') throw new AppError(409, 'campaign.channel', texts.mailOnly)
   const email = address ?? (await ownAddress(db, currentUser))
   const write = await campaignWriter(services, campaign)
   const written = write({ email, name: currentUser.name, user: null })
@@ -364,4 +412,24 @@ export async function sendTestMail(
     await audit({ resource: 'campaigns', recordId: id, action: 'test', after: { email } })
   })
   return email
+}
+
+/** Sends the text message of a campaign with example values to the telephone of the current user; returns its number. */
+export async function sendTestText(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<string> {
+  const { db, transact, configuration } = services
+  const campaign = await findCampaign(db, currentUser, id)
+  if (campaign.channel !== 'sms') throw new AppError(409, 'campaign.channel', texts.textOnly)
+  const { name: kulup } = await readClub(db)
+  const sube = (await branchNameOf(db, campaign.branch)) ?? kulup
+  const optOutLink = `${configuration.publicUrl}/u/ornek`
+  const text = campaignSmsText(campaign.smsText, { name: currentUser.name, sube, kulup, optOutLink })
+  return transact(currentUser, async ({ client, audit }) => {
+    const phone = await sendTextToOneself(services, client, currentUser, text)
+    await audit({ resource: 'campaigns', recordId: id, action: 'test', after: { channel: 'sms' } })
+    return phone
+  })
 }

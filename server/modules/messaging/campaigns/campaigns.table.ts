@@ -5,6 +5,7 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import {
   type Audience,
+  campaignChannels,
   campaignKinds,
   campaignStatuses,
   deliveryStates,
@@ -13,6 +14,7 @@ import {
 
 export const campaignStatus = pgEnum('campaign_status', campaignStatuses)
 export const campaignKind = pgEnum('campaign_kind', campaignKinds)
+export const campaignChannel = pgEnum('campaign_channel', campaignChannels)
 export const deliveryState = pgEnum('delivery_state', deliveryStates)
 
 /** An attachment; `key` is its storage key among the documents. */
@@ -34,6 +36,7 @@ export const campaigns = pgTable(
   {
     ...recordColumns(),
     kind: campaignKind('kind').notNull().default('campaign'),
+    channel: campaignChannel('channel').notNull().default('email'),
     /** Null: the whole club. */
     branch: uuid('branch_id').references(() => branches._id, { onDelete: 'restrict' }),
     title: turkishText('title').notNull(),
@@ -43,6 +46,7 @@ export const campaigns = pgTable(
     content: text('content').notNull(),
     actionLabel: text('action_label').notNull().default(''),
     actionLink: text('action_link').notNull().default(''),
+    smsText: text('sms_text').notNull().default(''),
     audience: jsonb('audience').$type<Audience>().notNull(),
     attachments: jsonb('attachments').$type<StoredAttachment[]>().notNull().default([]),
     author: uuid('author_id').references(() => users._id, { onDelete: 'set null' }),

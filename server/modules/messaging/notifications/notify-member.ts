@@ -1,20 +1,28 @@
+import { and, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
-import { type Letterhead, letterheadOf } from '#server/modules/club/identity/identity.service.ts'
+import { type Letterhead, letterheadOf, readClub } from '#server/modules/club/identity/identity.service.ts'
 import { announceInbox } from '#server/modules/messaging/notifications/inbox.service.ts'
 import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
+import { readSmsTemplates } from '#server/modules/messaging/sms-templates/sms-templates.service.ts'
 import type { CurrentGuardianshipRow } from '#server/modules/people/users/guardianships.table.ts'
 import { guardiansOf } from '#server/modules/people/users/guardianships.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { firstName } from '#shared/core/text.ts'
+import {
+  fillSmsText,
+  fitSmsText,
+  type SmsTemplateKind,
+} from '#shared/messaging/sms-templates/sms-templates.rules.ts'
 
 /** A unit of work that can write inbox notices. */
 export type PushingWork = Pick<UnitOfWork, 'client'> & Pick<Services, 'jobs'>
-/** A unit of work that can write inbox notices and mails. */
-export type WritingWork = PushingWork & Pick<Services, 'mail' | 'configuration'>
+/** A unit of work that can write inbox notices, mails and text messages. */
+export type WritingWork = PushingWork & Pick<Services, 'mail' | 'sms' | 'configuration'>
 
 interface Notified {
   user: string
@@ -68,11 +76,13 @@ export interface Notice {
   paragraphs: [string, ...string[]]
   /** A page of this site and what the mail's button calls it. */
   action: { label: string; path: string }
+  /** What people without an e-mail address get as a text message; without it they have the inbox only. */
+  sms?: { template: SmsTemplateKind; values: Readonly<Record<string, string>> }
 }
 
 export interface NoticeReader {
   _id: string
-  /** Null or empty: the notice is in the inbox only. */
+  /** Null or empty: there is no mail. */
   email: string | null
   userName: string
 }
@@ -106,26 +116,74 @@ const toldOf = (user: string, { subject, paragraphs, action }: Notice): Notified
   link: action.path,
 })
 
-/** Queues a mail, if the reader has an address, and an inbox notice in the caller's transaction. */
-export async function writeNotice(work: WritingWork, reader: NoticeReader, notice: Notice): Promise<void> {
-  if (hasAddress(reader)) {
-    const letterhead = await letterheadOf(databaseOf(work.client), work.configuration)
-    await work.mail.enqueue(work.client, noticeMail(letterhead, reader, notice))
-  }
+/** Queues the text messages of notices to adults without an e-mail address; returns how many there are. */
+async function queueTexts(
+  { client, sms, configuration }: WritingWork,
+  notices: readonly { user: string; notice: Notice }[],
+): Promise<number> {
+  const wanted = notices.filter(({ notice }) => notice.sms)
+  if (!sms.gateway || wanted.length === 0) return 0
+  const db = databaseOf(client)
+  const people = await db
+    .select({ _id: users._id, name: users.name, phone: users.phone, branch: users.branch })
+    .from(users)
+    .where(
+      and(
+        inArray(
+          users._id,
+          wanted.map(({ user }) => user),
+        ),
+        sql`${users.email} IS NULL AND ${users.deletedAt} IS NULL AND NOT is_minor(${users.userDetails})`,
+      ),
+    )
+  if (people.length === 0) return 0
+  const templates = new Map((await readSmsTemplates(db)).map((one) => [one._id, one]))
+  const { name: club } = await readClub(db)
+  return sms.enqueue(
+    client,
+    wanted.flatMap(({ user, notice: { sms: text, action } }) => {
+      const person = people.find(({ _id }) => _id === user)
+      const template = text && templates.get(text.template)
+      if (!person || !text || !template?.isOn) return []
+      const values = {
+        ...text.values,
+        ...{ ad: firstName(person.name), kulup: club, baglanti: configuration.publicUrl + action.path },
+      }
+      const { phone: to, branch } = person
+      return [
+        { kind: 'notice' as const, to, text: fitSmsText(fillSmsText(template.text, values)), user, branch },
+      ]
+    }),
+  )
+}
+
+/**
+ * Queues a mail or, for a reader without an address, a text message, and an inbox notice in the caller's transaction.
+ * Returns whether it reaches the reader outside the inbox.
+ */
+export async function writeNotice(work: WritingWork, reader: NoticeReader, notice: Notice): Promise<boolean> {
   await notifyMember(work, toldOf(reader._id, notice))
+  if (!hasAddress(reader)) return (await queueTexts(work, [{ user: reader._id, notice }])) > 0
+  const letterhead = await letterheadOf(databaseOf(work.client), work.configuration)
+  await work.mail.enqueue(work.client, noticeMail(letterhead, reader, notice))
+  return true
 }
 
 /** The page on which a guardian sees what a notice is about. */
 const guardianAction = { label: 'Çocuklarım', path: '/customer/dependants' }
 
-/** Writes a notice to each of these guardians. */
+/** Writes a notice to each of these guardians; returns whether it reaches one of them outside the inbox. */
 async function writeToGuardians(
   work: WritingWork,
   guardians: readonly CurrentGuardianshipRow[],
   notice: Notice,
-): Promise<void> {
-  for (const { guardian, guardianName, guardianEmail } of guardians)
-    await writeNotice(work, { _id: guardian, email: guardianEmail, userName: guardianName }, notice)
+): Promise<boolean> {
+  let isReached = false
+  for (const { guardian, guardianName, guardianEmail } of guardians) {
+    const reader = { _id: guardian, email: guardianEmail, userName: guardianName }
+    if (await writeNotice(work, reader, notice)) isReached = true
+  }
+  return isReached
 }
 
 /** The subject of a notice about another person. */
@@ -138,23 +196,23 @@ export async function writeToPayer(
   notice: Notice,
 ): Promise<void> {
   const guardians = reader.isMinor ? await guardiansOf(databaseOf(work.client), reader._id) : []
-  if (guardians.length === 0) return writeNotice(work, reader, notice)
-  await writeToGuardians(work, guardians, { ...notice, subject: subjectAbout(reader, notice) })
+  if (guardians.length === 0) await writeNotice(work, reader, notice)
+  else await writeToGuardians(work, guardians, { ...notice, subject: subjectAbout(reader, notice) })
 }
 
 /**
- * Writes a notice, and for a minor without an e-mail address also to the current guardians. Returns whether a mail was
- * queued.
+ * Writes a notice, and where it reaches nobody outside the inbox also to the current guardians. Returns whether it reaches
+ * one of them there.
  */
 export async function writeToMemberOrGuardians(
   work: WritingWork,
   reader: NoticeReader,
   notice: Notice,
 ): Promise<boolean> {
-  await writeNotice(work, reader, notice)
-  if (hasAddress(reader)) return true
+  if (await writeNotice(work, reader, notice)) return true
   const guardians = await guardiansOf(databaseOf(work.client), reader._id)
-  await writeToGuardians(work, guardians, {
+  return writeToGuardians(work, guardians, {
+    ...notice,
     subject: subjectAbout(reader, notice),
     paragraphs: [
       `Velisi olduğun ${reader.userName} için yazdıklarımız aşağıda. Kayıtlı bir e-posta adresi olmadığı için sana gönderiyoruz.`,
@@ -162,7 +220,6 @@ export async function writeToMemberOrGuardians(
     ],
     action: guardianAction,
   })
-  return guardians.some(({ guardianEmail }) => Boolean(guardianEmail))
 }
 
 /** Recipient; without an account only by mail. */
@@ -180,8 +237,15 @@ export async function writeNotices(
       hasAddress(reader) ? [noticeMail(letterhead, reader, notice)] : [],
     ),
   )
+  const members = notices.flatMap(({ reader, notice }) =>
+    reader._id ? [{ user: reader._id, hasMail: hasAddress(reader), notice }] : [],
+  )
   await notifyMembers(
     work,
-    notices.flatMap(({ reader, notice }) => (reader._id ? [toldOf(reader._id, notice)] : [])),
+    members.map(({ user, notice }) => toldOf(user, notice)),
+  )
+  await queueTexts(
+    work,
+    members.filter(({ hasMail }) => !hasMail),
   )
 }

@@ -14,12 +14,13 @@ export type NotifyingWork = Pick<UnitOfWork, 'db' | 'audit'> & WritingWork
 /** Adds the queues to a unit of work. */
 export const notifying = (
   { db, client, audit }: UnitOfWork,
-  { mail, jobs, configuration }: Pick<Services, 'mail' | 'jobs' | 'configuration'>,
+  { mail, sms, jobs, configuration }: Pick<Services, 'mail' | 'sms' | 'jobs' | 'configuration'>,
 ): NotifyingWork => ({
   db,
   client,
   audit,
   mail,
+  sms,
   jobs,
   configuration,
 })

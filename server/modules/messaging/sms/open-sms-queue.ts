@@ -39,8 +39,8 @@ export const openSmsQueue = (jobs: PgBoss, secret: string, gateway: SmsGateway |
     if (sent.some(({ text }) => smsPartsOf(text).parts > mostSmsParts))
       throw new AppError(400, 'sms.too-long', texts.tooLong)
     const { rowCount } = await client.query(
-      `INSERT INTO sms_messages (id, kind, recipient, text, sealed_text, parts, user_id, branch_id, is_urgent)
-       SELECT * FROM unnest($1::uuid[], $2::sms_kind[], $3::text[], $4::text[], $5::bytea[], $6::int[], $7::uuid[], $8::uuid[], $9::boolean[])`,
+      `INSERT INTO sms_messages (id, kind, recipient, text, sealed_text, parts, user_id, branch_id, is_urgent, campaign_id)
+       SELECT * FROM unnest($1::uuid[], $2::sms_kind[], $3::text[], $4::text[], $5::bytea[], $6::int[], $7::uuid[], $8::uuid[], $9::boolean[], $10::uuid[])`,
       [
         sent.map(() => v7()),
         sent.map(({ kind }) => kind),
@@ -51,6 +51,7 @@ export const openSmsQueue = (jobs: PgBoss, secret: string, gateway: SmsGateway |
         sent.map(({ user }) => user),
         sent.map(({ branch }) => branch),
         sent.map(({ kind, isUrgent = false }) => kind === 'code' || isUrgent),
+        sent.map(({ campaign = null }) => campaign),
       ],
     )
     await queueSending(

@@ -148,6 +148,10 @@ interface Claimed {
   messages: readonly ClaimedMessage[]
 }
 
+/** SQL: of no campaign that is paused. */
+const isNotPaused =
+  'NOT EXISTS (SELECT FROM campaigns WHERE campaigns.id = campaign_id AND paused_at IS NOT NULL)'
+
 /**
  * Moves due messages of one kind into a new request; of a connection one request exists at a time. `held`: the database
  * has held or skipped them all.
@@ -171,11 +175,11 @@ const claim = ({ pool }: Services, connection: SmsConnection): Promise<Claimed |
     const { rows } = await client.query<ClaimedMessage & { state: string }>(
       `WITH first AS (
          SELECT id, kind, reason FROM sms_messages
-         WHERE state = 'queued' AND kind = ANY($2::sms_kind[]) AND due_at <= now()
+         WHERE state = 'queued' AND kind = ANY($2::sms_kind[]) AND due_at <= now() AND ${isNotPaused}
          ORDER BY kind, due_at, id LIMIT 1),
        due AS (
          SELECT id, recipient, due_at FROM sms_messages
-         WHERE state = 'queued' AND kind = (SELECT kind FROM first) AND due_at <= now()
+         WHERE state = 'queued' AND kind = (SELECT kind FROM first) AND due_at <= now() AND ${isNotPaused}
            AND CASE WHEN (SELECT reason FROM first) = '' THEN reason = '' ELSE id = (SELECT id FROM first) END
          ORDER BY due_at, id LIMIT $3)
        UPDATE sms_messages SET state = 'sending', attempts = attempts + 1, request_id = $1

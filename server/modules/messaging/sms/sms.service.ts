@@ -10,6 +10,7 @@ import { clubSettings } from '#server/modules/club/settings/settings.table.ts'
 import { queueSending } from '#server/modules/messaging/sms/open-sms-queue.ts'
 import { type SmsRow, smsCaps, smsMessages } from '#server/modules/messaging/sms/sms.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
+import { isTurkishMobile } from '#shared/core/phone-text.ts'
 import type {
   SmsMessage,
   SmsSettings,

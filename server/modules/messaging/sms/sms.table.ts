@@ -140,6 +140,8 @@ export const commercialDays = pgTable(
     /** The id of the person; the address or the number of somebody without an account. */
     addressee: text('addressee').notNull(),
     day: date('day').notNull(),
+    /** The message or the delivery; its next attempt of the day has the place already. */
+    takenBy: uuid('taken_by').notNull(),
   },
   (table) => [
     primaryKey({ name: 'commercial_days_pkey', columns: [table.addressee, table.day] }),

@@ -127,7 +127,10 @@ export async function tellSender(
   const { reader, facts } = told
   const work = { client, ...services }
   const notice = noticeOf(row, event, facts)
-  if (event !== 'received') return writeNotice(work, reader, notice)
+  if (event !== 'received') {
+    await writeNotice(work, reader, notice)
+    return
+  }
   await notifyMember(work, {
     ...{ user: reader._id, title: 'İptal bildirimini aldık', link: action.path },
     message: notice.paragraphs.join('\n'),

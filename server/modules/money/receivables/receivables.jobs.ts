@@ -99,6 +99,14 @@ function reminderNotice(owed: readonly [Due, ...Due[]], today: string): Notice {
         : []),
     ],
     action: { label: 'Borçlarımı gör', path: '/customer/debts' },
+    sms: {
+      template: 'debt',
+      values: {
+        sube: branchName,
+        tutar: formatLira(liraOf(owed.reduce((sum, { open }) => sum + open, 0))),
+        gun: formatDay(earliest),
+      },
+    },
   }
 }
 
@@ -106,7 +114,13 @@ function reminderNotice(owed: readonly [Due, ...Due[]], today: string): Notice {
  * Reminds debtors before, on and after the due date, of each stage once. Returns the number of receivables. These mails
  * concern the recipient's own contract, so no subscription is needed.
  */
-export async function sendDebtReminders({ transact, mail, jobs, configuration }: Services): Promise<number> {
+export async function sendDebtReminders({
+  transact,
+  mail,
+  sms,
+  jobs,
+  configuration,
+}: Services): Promise<number> {
   let claimed = 0
   for (let batch = batchSize; batch === batchSize; claimed += batch) {
     batch = await transact(system, async ({ db, client }) => {
@@ -119,7 +133,7 @@ export async function sendDebtReminders({ transact, mail, jobs, configuration }:
       for (const [first, ...others] of byDebtor.values())
         if (first)
           await writeToPayer(
-            { client, mail, jobs, configuration },
+            { client, mail, sms, jobs, configuration },
             { ...first, _id: first.user },
             reminderNotice([first, ...others], today),
           )

@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type pg from 'pg'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { optOutLinks } from '#server/modules/people/consents/consents.table.ts'
 
-/** Returns the short link with which the recipient of a text message withdraws; one recipient has one. */
-export async function smsOptOutLink(
-  client: Pick<pg.PoolClient, 'query'>,
+/** Returns for each number the link with which its owner withdraws from text messages. */
+export async function smsOptOutLinks(
+  db: Database,
   publicUrl: string,
-  recipient: string,
-): Promise<string> {
-  const { rows } = await client.query<{ token: string }>(
-    `INSERT INTO opt_out_links (token, channel, recipient) VALUES ($1, 'sms', $2)
-     ON CONFLICT (channel, recipient) DO UPDATE SET recipient = excluded.recipient RETURNING token`,
-    [randomBytes(12).toString('base64url'), recipient],
-  )
-  return `${publicUrl}/u/${rows[0]?.token}`
+  recipients: readonly string[],
+): Promise<Map<string, string>> {
+  if (recipients.length === 0) return new Map()
+  await db
+    .insert(optOutLinks)
+    .values(
+      recipients.map((recipient) => ({
+        ...{ token: randomBytes(12).toString('base64url'), channel: 'sms' as const, recipient },
+      })),
+    )
+    .onConflictDoNothing({ target: [optOutLinks.channel, optOutLinks.recipient] })
+  const rows = await db
+    .select({ token: optOutLinks.token, recipient: optOutLinks.recipient })
+    .from(optOutLinks)
+    .where(and(eq(optOutLinks.channel, 'sms'), inArray(optOutLinks.recipient, [...recipients])))
+  return new Map(rows.map(({ token, recipient }) => [recipient, `${publicUrl}/u/${token}`]))
 }
 
 /** The channel and the recipient of a short link. */

@@ -20,7 +20,7 @@ import { revokeSessions } from '#server/modules/people/users/sessions.ts'
 import {
   findByPhone,
   missingUser,
-  toUser,
+  readUser,
   unclaimedByPhone,
   userConstraints,
 } from '#server/modules/people/users/users.service.ts'
@@ -142,7 +142,7 @@ export async function changeOwnPhone(
             .where(and(eq(contactChanges.user, subject), isNull(contactChanges.email)))
         }
         await audit({ resource: 'profile', recordId: subject, action: 'verify-phone', before, after })
-        return toUser(after)
+        return readUser(db, after)
       },
       { changesRightsOf: [subject] },
     ),

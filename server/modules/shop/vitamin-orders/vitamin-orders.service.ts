@@ -7,7 +7,12 @@ import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { type Author, system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { clubSettings } from '#server/modules/club/settings/settings.table.ts'
-import { notifyMember, type PushingWork } from '#server/modules/messaging/notifications/notify-member.ts'
+import { type Notice, notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
+import {
+  type NotifyingWork,
+  notifying,
+  notifyPeople,
+} from '#server/modules/messaging/notifications/notify-people.ts'
 import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
 import { type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
 import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
@@ -97,12 +102,12 @@ export const managedOrders = (currentUser: CurrentUser): SQL | undefined =>
 
 /** Changes the state or the note of an order. Throws 409 for a transition that is not allowed. */
 export async function changeOrder(
-  { transact, jobs }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
   { status, adminNote, version }: OrderChange,
 ): Promise<VitaminOrder> {
-  return transact(currentUser, async (tx) => {
+  return services.transact(currentUser, async (tx) => {
     const { db, audit } = tx
     await lockPayment(db, id)
     const scope = managedOrders(currentUser)
@@ -116,7 +121,7 @@ export async function changeOrder(
       if (!nextStatuses(before.status).includes(status))
         throw new AppError(409, 'order.transition', texts.transition)
       after = await moveOrder(tx, before, status, currentUser)
-      await notifyBuyer({ client: tx.client, jobs }, after)
+      await notifyBuyer(notifying(tx, services), after)
     }
     if (adminNote !== undefined && adminNote !== after.adminNote)
       after = await updateRecord(db, vitaminOrders, id, { adminNote })
@@ -133,9 +138,21 @@ export async function changeOrder(
 }
 
 /** Notifies the buyer of a change by staff, except of the handover itself. */
-async function notifyBuyer(work: PushingWork, { user, status, number }: VitaminOrderRow): Promise<void> {
-  if (status !== 'preparing' && status !== 'ready' && status !== 'cancelled') return
-  await notifyMember(work, { user, ...orderNoticesMessages[status](number), link: '/customer/orders' })
+async function notifyBuyer(work: NotifyingWork, { user, status, number }: VitaminOrderRow): Promise<void> {
+  if (status === 'ready') await notifyPeople(work, [user], () => readyNotice(number))
+  else if (status === 'preparing' || status === 'cancelled')
+    await notifyMember(work, { user, ...orderNoticesMessages[status](number), link: '/customer/orders' })
+}
+
+/** Also by mail or as a text message: the buyer comes for it. */
+function readyNotice(number: number): Notice {
+  const { title, message } = orderNoticesMessages.ready(number)
+  return {
+    subject: title,
+    paragraphs: [message],
+    action: { label: 'Siparişlerim', path: '/customer/orders' },
+    sms: { template: 'order', values: { siparis: String(number) } },
+  }
 }
 
 /** Cancels the user's own order. Throws 409 once its preparation has begun. */

@@ -32,6 +32,17 @@ const locationOf = ({ branchName, room }: LessonFacts) =>
 
 const action = { label: 'Derslerim', path: '/customer/lessons' }
 
+/** The text message of a notice about a lesson, the first one of several. */
+const smsOf = (lesson: LessonFacts | undefined, durum: string): Pick<Notice, 'sms'> =>
+  lesson
+    ? {
+        sms: {
+          template: 'lesson',
+          values: { ders: lesson.title, durum, zaman: lessonMoment(lesson.startsAt) },
+        },
+      }
+    : {}
+
 export const promotedNotice = (lesson: LessonFacts): Notice => ({
   subject: `“${lesson.title}” dersinde yerin hazır`,
   paragraphs: [
@@ -39,6 +50,7 @@ export const promotedNotice = (lesson: LessonFacts): Notice => ({
     'Gelemeyeceksen yerini erkenden bırak; sıradaki üyeye geçer.',
   ],
   action,
+  ...smsOf(lesson, 'için yerin hazır'),
 })
 
 export const removedNotice = (lesson: LessonFacts): Notice => ({
@@ -48,6 +60,7 @@ export const removedNotice = (lesson: LessonFacts): Notice => ({
     'Bir yanlışlık olduğunu düşünüyorsan şubeni ara.',
   ],
   action,
+  ...smsOf(lesson, 'için yerin kaldırıldı'),
 })
 
 const because = (reason: string) => (reason ? [`Neden: ${reason}`] : [])
@@ -69,6 +82,7 @@ export function cancelledNotice(lessons: readonly LessonFacts[], reason: string)
       'Yerini bırakman gerekmez. Başka bir derste sitemizden yer ayırtabilirsin.',
     ],
     action,
+    ...smsOf(first, others.length === 0 ? 'iptal edildi' : `(${lessons.length} ders) iptal edildi`),
   }
 }
 
@@ -93,6 +107,10 @@ export function movedNotice(moves: readonly Moved[], reason: string): Notice {
       'Yerin korunuyor. Yeni saat sana uymuyorsa yerini bırakabilirsin.',
     ],
     action,
+    ...smsOf(
+      moves[0]?.after,
+      moves.length === 1 ? 'değişti, yeni zamanı' : `(${moves.length} ders) değişti, ilki`,
+    ),
   }
 }
 

@@ -151,6 +151,7 @@ function unsignedNotice(titles: readonly string[]): Notice {
       'İmzaladıktan sonra belgenin bir kopyasını PDF olarak indirebilirsin.',
     ],
     action: { label: 'Oku ve imzala', path: '/customer/contracts' },
+    sms: { template: 'contract', values: { sozlesme: titles.join(', ') } },
   }
 }
 
@@ -184,13 +185,13 @@ async function claimReminders(
 
 /** Sends each member of a batch one mail about all pending contracts. */
 async function remindBatch(
-  { mail, jobs, configuration }: Services,
+  { mail, sms, jobs, configuration }: Services,
   { db, client }: UnitOfWork,
   rows: readonly CurrentPendingSignatureRow[],
 ): Promise<{ mails: number; contracts: number; withoutAddress: number }> {
   const claimed = await claimReminders(db, rows)
   const members = Map.groupBy(claimed, ({ user }) => user)
-  const work = { client, mail, jobs, configuration }
+  const work = { client, mail, sms, jobs, configuration }
   let mails = 0
   for (const [_id, pending] of members) {
     const [{ userName, userEmail: email } = { userName: '', userEmail: '' }] = pending

@@ -15,11 +15,12 @@ import {
   campaignConstraints,
   lockUnsent,
   requireReach,
-  requireWholeAction,
+  requireWholeText,
   toCampaign,
 } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import { type CampaignRecord, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { queueSending } from '#server/modules/messaging/campaigns/sending/sender.ts'
+import { queueTexts } from '#server/modules/messaging/campaigns/sending/text-campaigns.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Campaign, CampaignInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
@@ -28,7 +29,12 @@ import { isAllowed } from '#shared/permissions/delegation.ts'
 const texts = campaignsMessages
 
 /** Throws 400 for a mail without text, picture and button. */
-function requireContent({ content, actionLink }: Pick<CampaignRecord, 'content' | 'actionLink'>): void {
+function requireContent({
+  channel,
+  content,
+  actionLink,
+}: Pick<CampaignRecord, 'channel' | 'content' | 'actionLink'>): void {
+  if (channel === 'sms') return
   if (!plainText(content) && !content.includes('<img') && !actionLink) {
     throw invalidField('content', texts.emptyContent)
   }
@@ -42,7 +48,10 @@ async function beginSending(
   target: Target,
 ): Promise<CampaignRecord> {
   requireContent(campaign)
-  const total = await queueRecipients(db, campaign._id, target)
+  const total =
+    campaign.channel === 'sms'
+      ? await queueTexts(services, { db, client }, campaign, target)
+      : await queueRecipients(db, campaign._id, target)
   if (total === 0) throw new AppError(409, 'campaign.nobody', texts.noRecipients)
   const after = await updateRecord(db, campaigns, campaign._id, {
     status: 'sent',
@@ -70,9 +79,9 @@ export async function sendCampaign(
 ): Promise<Campaign> {
   return services.transact(currentUser, async (tx) => {
     const campaign = await lockUnsent(tx.db, currentUser, id)
-    const { branch, audience } = campaign
+    const { channel, branch, audience } = campaign
     requireReach(currentUser, branch, chosen ? undefined : audience)
-    const target = { branch, audience, chosen, withList: isAllowed(currentUser, 'subscribers.edit') }
+    const target = { channel, branch, audience, chosen, withList: isAllowed(currentUser, 'subscribers.edit') }
     return toCampaign(tx.db, await beginSending(services, tx, campaign, target))
   })
 }
@@ -85,8 +94,8 @@ export async function sendManualCampaign(
   files: readonly ReceivedFile[],
 ): Promise<Campaign> {
   requireReach(currentUser, input.branch, input.audience)
-  requireWholeAction(input)
-  const { branch, audience } = input
+  requireWholeText(input)
+  const { channel, branch, audience } = input
   return withStoredAttachments(services.storage, files, (attachments) =>
     explainingConstraints(campaignConstraints, () =>
       services.transact(currentUser, async (tx) => {
@@ -101,7 +110,7 @@ export async function sendManualCampaign(
             authorName: currentUser.name,
           })
           .returning()
-        const target = { branch, audience, withList: isAllowed(currentUser, 'subscribers.edit') }
+        const target = { channel, branch, audience, withList: isAllowed(currentUser, 'subscribers.edit') }
         return toCampaign(tx.db, await beginSending(services, tx, created as CampaignRecord, target))
       }),
     ),
@@ -162,9 +171,9 @@ export async function sendScheduled(services: Services, id: string): Promise<voi
       )
       .for('update')
     if (!campaign) return
-    const { branch, audience } = campaign
+    const { channel, branch, audience } = campaign
     // The author's permission was checked when it was scheduled.
-    const target = { branch, audience, withList: audience.subscribers }
+    const target = { channel, branch, audience, withList: audience.subscribers }
     await tx.client.query('SAVEPOINT before_sending')
     try {
       await beginSending(services, tx, campaign, target)

@@ -201,7 +201,8 @@ const finishCampaigns = ({ pool }: Services): Promise<void> =>
       sql`SELECT FROM campaigns WHERE status = 'sent' AND finished_at IS NULL ORDER BY id FOR UPDATE`,
     )
     await db.execute(sql`
-      UPDATE campaigns SET finished_at = now(), counts = delivery_counts(id)
+      UPDATE campaigns SET finished_at = now(), counts = CASE channel WHEN 'email' THEN delivery_counts(id) END
       WHERE status = 'sent' AND finished_at IS NULL AND NOT EXISTS (
-        SELECT 1 FROM campaign_deliveries WHERE campaign_id = campaigns.id AND state IN ('queued', 'sending'))`)
+        SELECT 1 FROM campaign_deliveries WHERE campaign_id = campaigns.id AND state IN ('queued', 'sending'))
+        AND NOT EXISTS (SELECT FROM sms_messages WHERE campaign_id = campaigns.id AND state IN ('queued', 'sending'))`)
   })

@@ -22,15 +22,20 @@ import { isAllowed } from '#shared/permissions/delegation.ts'
 export function campaignSendingRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.countAudience, ({ currentUser, body: { branch, audience, subscriberIds } }) => {
-    requireReach(currentUser, branch, subscriberIds ? undefined : audience)
-    return countTarget(db, {
-      branch,
-      audience,
-      chosen: subscriberIds,
-      withList: isAllowed(currentUser, 'subscribers.edit'),
-    })
-  })
+  mount(
+    app,
+    contract.countAudience,
+    ({ currentUser, body: { channel, branch, audience, subscriberIds } }) => {
+      requireReach(currentUser, branch, subscriberIds ? undefined : audience)
+      return countTarget(db, {
+        channel,
+        branch,
+        audience,
+        chosen: subscriberIds,
+        withList: isAllowed(currentUser, 'subscribers.edit'),
+      })
+    },
+  )
 
   mount(app, contract.sendCampaign, ({ currentUser, params, body }) =>
     sendCampaign(services, currentUser, params.campaignId, body.subscriberIds),
