@@ -62,6 +62,7 @@ import * as tillSessions from '#shared/money/tills/till-sessions.contract.ts'
 import * as tills from '#shared/money/tills/tills.contract.ts'
 import * as apiKeys from '#shared/office/api-keys/api-keys.contract.ts'
 import * as auditLog from '#shared/office/audit-log/audit-log.contract.ts'
+import * as browserErrors from '#shared/office/browser-errors/browser-errors.contract.ts'
 import * as dashboard from '#shared/office/dashboard/dashboard.contract.ts'
 import * as dependants from '#shared/office/dependants/dependants.contract.ts'
 import * as exports from '#shared/office/exports/exports.contract.ts'
@@ -84,6 +85,7 @@ import * as claims from '#shared/people/claims/claims.contract.ts'
 import * as consents from '#shared/people/consents/consents.contract.ts'
 import * as contactChanges from '#shared/people/contact-changes/contact-changes.contract.ts'
 import * as guardians from '#shared/people/guardians/guardians.contract.ts'
+import * as phoneCodes from '#shared/people/phone-codes/phone-codes.contract.ts'
 import * as positions from '#shared/people/positions/positions.contract.ts'
 import * as privacy from '#shared/people/privacy/privacy.contract.ts'
 import * as secondFactor from '#shared/people/second-factor/second-factor.contract.ts'
@@ -105,6 +107,7 @@ import * as teams from '#shared/training/teams/teams.contract.ts'
 const contractModules = {
   accessWindows,
   apiKeys,
+  browserErrors,
   applications,
   auditLog,
   balances,
@@ -157,6 +160,7 @@ const contractModules = {
   members,
   people,
   points,
+  phoneCodes,
   positions,
   privacy,
   productCategories,

@@ -48,6 +48,7 @@ type OwnedTable =
   | 'payments'
   | 'referrals'
   | 'sales'
+  | 'sms_messages'
   | 'vitamin_orders'
   | 'wallets'
 

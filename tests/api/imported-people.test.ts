@@ -61,7 +61,7 @@ test('campaigns reach the addresses of documented consents of a file, and no min
     `Küçük Üye;${newPhone()};kucuk@posta.example;${shownDay(birthDateOf(12))};${consent}`,
     `Adresi Yok;${newPhone()};;;${consent}`,
   )
-  expect(await admin.call(countAudience, { body: { branch } })).toEqual({
+  expect(await admin.call(countAudience, { body: { branch } })).toMatchObject({
     recipients: 1,
     leftOut: [
       { reason: 'minor', count: 1 },
@@ -552,4 +552,30 @@ test('who may not move money in imports guardians and contacts, but no cards, fr
     'name',
     'phone',
   ])
+})
+
+test('a file brings consents for each channel, the check counts them, and an undo takes them with the people', async () => {
+  const { _id: branch } = await openBranch(admin, 'Kadınhanı')
+  const columns = 'Ad soyad;Telefon;E-posta;Pazarlama onayı;SMS onayı;Arama onayı;Onayın kaynağı;Onay tarihi'
+  const row = `Kanal Seçen;05419990011;kanal@posta.example;Hayır;Evet;Evet;Üyelik formu;05.09.2023`
+  const { result } = await check(branch, columns, row)
+  expect(result.members?.consents).toEqual([
+    { channel: 'email', count: 0 },
+    { channel: 'sms', count: 1 },
+    { channel: 'call', count: 1 },
+  ])
+  const { importId } = await bring(branch, columns, row)
+  const said = async () =>
+    (
+      await product.services.pool.query(
+        `SELECT channel, status, source, note FROM consents WHERE recipient = '+905419990011' ORDER BY channel`,
+      )
+    ).rows
+  const words = { status: 'approved', source: 'import', note: 'Üyelik formu' }
+  expect(await said()).toEqual([
+    { channel: 'sms', ...words },
+    { channel: 'call', ...words },
+  ])
+  await admin.call(undoImport, { params: { importId } })
+  expect(await said()).toEqual([])
 })

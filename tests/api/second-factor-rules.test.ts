@@ -146,7 +146,7 @@ describe('a club that requires a second factor', () => {
 describe('calls that need a recent proof of identity', () => {
   const sensitive = contract.filter((target) => target.requiresStepUp)
 
-  test('are deletions, merges, reset codes, refunds, new roles, positions, API keys and webhooks, exports of personal data, the own address and second factor', () => {
+  test('are deletions, merges, reset codes, refunds, new roles, positions, API keys and webhooks, exports of personal data, the own address, number and second factor', () => {
     expect(sensitive.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
       'DELETE /api/users/:id',
       'DELETE /api/users/second-factor/passkeys/:id',
@@ -165,6 +165,7 @@ describe('calls that need a recent proof of identity', () => {
       'POST /api/users/admin-create',
       'POST /api/users/merges',
       'POST /api/users/profile/email',
+      'POST /api/users/profile/phone-code',
       'POST /api/users/second-factor/passkeys',
       'POST /api/users/second-factor/recovery-codes',
       'POST /api/users/second-factor/totp',
@@ -173,6 +174,7 @@ describe('calls that need a recent proof of identity', () => {
       'PUT /api/positions/:id',
       'PUT /api/users/:id/position',
       'PUT /api/users/:id/role',
+      'PUT /api/users/profile/phone',
       'PUT /api/users/second-factor/passkeys',
       'PUT /api/users/second-factor/totp',
       'PUT /api/webhooks/:id',

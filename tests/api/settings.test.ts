@@ -33,6 +33,7 @@ test('a new club offers instalments from the default amounts', async () => {
     applicationMonths: 12,
     messageMonths: 24,
     entryMonths: 24,
+    iysDays: 3,
     version: 1,
   })
 })

@@ -152,9 +152,9 @@ test('a subscription requested on registration starts when the address is verifi
   })
   const count = async () =>
     admin.call(countAudience, { body: { branch, audience: { members: true, subscribers: false } } })
-  expect(await count()).toEqual({ recipients: 0, leftOut: [{ reason: 'unverified', count: 1 }] })
+  expect(await count()).toMatchObject({ recipients: 0, leftOut: [{ reason: 'unverified', count: 1 }] })
   await verifyAddress(product, { user: { _id } } as Person)
-  expect(await count()).toEqual({ recipients: 1, leftOut: [] })
+  expect(await count()).toMatchObject({ recipients: 1, leftOut: [] })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { trials } from '#server/modules/access/trials/trials.table.ts'
 import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
+import { smsMessages } from '#server/modules/messaging/sms/sms.table.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { writeMembers } from '#server/modules/office/member-imports/write-batch.ts'
 import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
@@ -114,6 +115,10 @@ export async function makeWellKnownMember(
   await noteOn(admin, user._id, { text: `${name} kapıda bekletilmesin.` })
   const visit = { ...trialOf(meram._id), name, phone, email, note: `${name} ablasıyla gelecek` }
   await product.services.db.insert(trials).values(visit)
+  await product.services.db.insert(smsMessages).values({
+    ...{ kind: 'notice', recipient: '+905337654321', text: `${name}, dersin yarın 18.00’de.` },
+    ...{ parts: 1, user: user._id, branch: meram._id },
+  })
 
   const offer = await makePackage(admin, meram._id, { freezeDays: 30, freezeCount: 2 })
   await sell(admin, user._id, offer._id, { note: `${name} adına nakit alındı` })

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { hashConsentCode } from '#server/modules/people/consents/consents.service.ts'
+import { consentCodes } from '#server/modules/people/consents/consents.table.ts'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import { assignMedium } from '#shared/access/entry-media/entry-media.contract.ts'
 import { addTrial } from '#shared/access/trials/trials.contract.ts'
@@ -8,6 +12,7 @@ import { clubDay } from '#shared/core/club-time.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import { changePrices, previewPrices, withdrawPrices } from '#shared/membership/packages/packages.contract.ts'
+import { sendTestText } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import {
   effectCancellation,
@@ -36,6 +41,7 @@ import {
   previewInvitations,
   showInvitations,
 } from '#shared/office/invitations/invitations.contract.ts'
+import { confirmConsent, requestConsentCode } from '#shared/people/consents/consents.contract.ts'
 import { listGuardians, removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
 import { delegable } from '#shared/permissions/delegation.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
@@ -51,6 +57,7 @@ import { slipsOf } from '#tests/support/records/invitations.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { holderOf } from '#tests/support/records/positions.ts'
 import { recordMakers, validChanges } from '#tests/support/records/record-makers.ts'
+import { idleSmsGateway } from '#tests/support/records/text-messages.ts'
 
 const visitors = [undefined, ...roles] as const
 /** Staff of our branch whose position has the permissions of staff in the other branch. */
@@ -68,7 +75,7 @@ const tills = new Map<string, string>()
 const offers = new Map<string, string>()
 
 // Every call is made, most of them without changing anything.
-const { product, admin } = await openTestClub({ watchesAudit: false })
+const { product, admin } = await openTestClub({ watchesAudit: false, sms: idleSmsGateway })
 // A second admin, so that no call fails because it would remove the last one.
 await product.person({ role: 'admin' })
 const ours = await openBranch(admin, 'Meram')
@@ -215,6 +222,17 @@ describe.each([
       await sellFreezable(admin, id, branch)
       await admin.call(freezeUser, { params: { id }, body: { freezeDays: 7 } })
     },
+    [sendTestText.url]: async (_admin, id) => {
+      const { db } = product.services
+      await db.update(campaigns).set({ channel: 'sms', smsText: 'Merhaba' }).where(eq(campaigns._id, id))
+    },
+    [confirmConsent.url]: async (admin, id) => {
+      await admin.call(requestConsentCode, { params: { id }, body: { channel: 'email' } })
+      await product.services.db
+        .update(consentCodes)
+        .set({ codeHash: hashConsentCode(product.services.secret, id, 'email', '123456') })
+        .where(eq(consentCodes.user, id))
+    },
   }
 
   /** Paths that take another id than the record’s. */
@@ -252,6 +270,11 @@ describe.each([
           ...validChanges[resource as Resource],
           ...(target.url === '/api/members/:id/freeze' && { freezeDays: 7, freezeReason: 'Tatil' }),
           ...(target.url.endsWith('/contact-change') && { phone: '0532 765 43 21' }),
+          ...(target.url.includes('/consents/') && {
+            channel: 'email',
+            reason: 'Kendisi istedi',
+            code: '123456',
+          }),
           ...(target.url === upgradeMembership.url && {
             package: (await makePackage(admin, branch._id, { price: 90_000 }))._id,
             payments: [{ method: 'card' }],

@@ -104,6 +104,13 @@ describe('the log of views', () => {
     const { code } = await activeCode(admin, inviter)
     await redeemCode(member, code)
     await member.call(createReferral, { body: { branchId: (await openBranch(admin, 'Karatay Şubesi'))._id } })
+    await product.services.pool.query(
+      `WITH said AS (
+         INSERT INTO consents (id, channel, recipient, status, source, is_proven, user_id)
+         VALUES (gen_random_uuid(), 'call', $1, 'approved', 'account', true, $2) RETURNING *)
+       SELECT queue_iys_entry(said::consents) FROM said`,
+      [member.user.phone, member.user._id],
+    )
     const { rows } = await product.services.pool.query<{ version_id: string }>(
       'SELECT version_id FROM contract_signatures WHERE user_id = $1',
       [member.user._id],

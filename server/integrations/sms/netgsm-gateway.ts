@@ -191,9 +191,12 @@ export function createNetgsmGateway(
         code: String(status),
       }))
     },
-    async find(reference, startedAt) {
-      const at = (seconds: number) => wireTime.format(startedAt.getTime() + seconds * 1000)
-      const range = { startdate: at(-10), stopdate: at(timeoutMs / 1000 + 10) }
+    async find(reference, began, ended) {
+      // The provider's clock may differ by a second.
+      const range = {
+        startdate: wireTime.format(began.getTime() - 1000),
+        stopdate: wireTime.format(ended.getTime() + 1000),
+      }
       for (let page = 0; page < mostPages; page += 1) {
         const rows = await readReports(range, page)
         const found = rows.find(({ referansID }) => referansID === reference)

@@ -53,10 +53,10 @@ export interface SmsGateway {
   send(request: SmsRequest): Promise<string>
   report(jobs: readonly string[]): Promise<SmsReport[]>
   /**
-   * Looks a request up whose answer was lost; returns the provider's number of it, undefined if the provider does not
-   * list it, which proves nothing.
+   * Looks a request up whose answer was lost, between the moments at which it began and was given up; returns the
+   * provider's number of it, undefined if the provider does not list it, which proves nothing.
    */
-  find(reference: string, startedAt: Date): Promise<string | undefined>
+  find(reference: string, began: Date, ended: Date): Promise<string | undefined>
   /** The credit left, in messages or lira as the provider counts; null where it does not say. */
   credit(): Promise<{ amount: number; unit: string } | null>
 }

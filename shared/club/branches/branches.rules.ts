@@ -38,6 +38,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'offline',
   'onbilgilendirme',
   'privacyPolicy',
+  'u',
   'privacypolicy',
   'programs',
   'readyz',

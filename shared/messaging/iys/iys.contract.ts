@@ -25,6 +25,7 @@ export const listIysEntries = endpoint({
   failure: texts.listFailed,
   summary: 'İYS’ye girilen, girilmeyi bekleyen ve geri çevrilen onaylar ve retler',
   list: true,
+  opens: { query: 'user' },
   schema: {
     querystring: listQuery(['consentedAt', 'deadline', 'recipient'], {
       state: z.enum(iysEntryStates).optional(),

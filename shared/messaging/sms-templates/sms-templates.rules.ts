@@ -13,7 +13,7 @@ interface TemplateRule {
 }
 
 /** Variables of every text, with an example. */
-export const commonVariables = {
+const commonVariables = {
   ad: 'Gökçe',
   kulup: 'Bozkır Spor Kulübü',
   baglanti: 'https://bozkir.example/customer/memberships',

@@ -42,6 +42,7 @@ export const listSms = endpoint({
   failure: texts.listFailed,
   summary: 'Giden SMS’ler, en yenisi önce; numarayla aranır',
   list: true,
+  opens: { query: 'user' },
   schema: {
     querystring: listQuery(['createdAt'], {
       state: z.enum(smsStates).optional(),
@@ -61,6 +62,7 @@ export const showSms = endpoint({
   access: 'sms.show',
   failure: texts.showFailed,
   summary: 'Bir SMS ve durumu',
+  opens: { path: 'id', of: 'sms_messages' },
   schema: { params: IdParams, response: { 200: SmsMessage } },
 })
 

@@ -1,5 +1,6 @@
 import { insertRecord } from '#server/core/records.ts'
 import { trials } from '#server/modules/access/trials/trials.table.ts'
+import { smsMessages } from '#server/modules/messaging/sms/sms.table.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { addAccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
@@ -141,6 +142,16 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
     'daytime-discounts': async (admin, branch) => (await saveDiscount(admin, branch))._id,
     lessons: async (admin, branch) => (await makeLesson(admin, branch))._id,
     trials: async (_admin, branch) => (await insertRecord(product.services.db, trials, trialOf(branch)))._id,
+    sms: async (_admin, branch) => {
+      const message = {
+        kind: 'notice' as const,
+        recipient: '+905321112233',
+        text: 'Dersin yarın 18.00’de.',
+        parts: 1,
+        branch,
+      }
+      return (await insertRecord(product.services.db, smsMessages, message))._id
+    },
     'lost-items': async (admin, branch) => (await makeLostItem(admin, branch))._id,
     'order-pickups': async (admin, branch) => {
       const buyer = await product.person({ branch })

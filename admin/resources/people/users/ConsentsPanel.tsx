@@ -112,7 +112,12 @@ function Channel({ consent: { channel, recipient, state, since, source }, user, 
         {since && source && `${formatShortDay(since)}, ${texts.sources[source]}`}
       </Typography>
       {isOffered && (
-        <Button size="small" aria-label={label(name)} onClick={() => ask({ what, channel })}>
+        <Button
+          size="small"
+          sx={{ ml: 'auto' }}
+          aria-label={label(name)}
+          onClick={() => ask({ what, channel })}
+        >
           {isGiven ? texts.withdraw : texts.approve}
         </Button>
       )}

@@ -9,7 +9,8 @@ import { settingsMessages } from '#shared/club/settings/settings.messages.ts'
 
 function toSettings(row: SettingsRow | undefined): Settings {
   if (!row) throw new Error('The table club_settings has lost its row')
-  const { only: _, ...settings } = row
+  // Those of text messages are read and changed with them.
+  const { only: _, smsQuietFrom: _from, smsQuietTo: _to, smsPartPrice: _price, ...settings } = row
   return { _id: 'club', ...settings }
 }
 

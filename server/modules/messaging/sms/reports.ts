@@ -41,15 +41,15 @@ const nextTime = `CASE WHEN started_at > now() - interval '${longestDays} days'
 
 /** Asks for one request whose answer was lost; returns whether there was one. */
 async function lookUp({ pool }: Services, gateway: SmsGateway): Promise<boolean> {
-  const { rows } = await pool.query<{ id: string; started_at: string }>(
+  const { rows } = await pool.query<{ id: string; began: string; ended: string }>(
     `UPDATE sms_requests SET report_due_at = ${nextTime} WHERE id = (
        SELECT id FROM sms_requests WHERE state = 'unknown' AND report_due_at <= now()
        ORDER BY report_due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, started_at`,
+     RETURNING id, started_at AS began, coalesce(answered_at, now()) AS ended`,
   )
   const [lost] = rows
   if (!lost) return false
-  const job = await gateway.find(lost.id, new Date(lost.started_at))
+  const job = await gateway.find(lost.id, new Date(lost.began), new Date(lost.ended))
   if (job) await settleTaken({ pool }, lost.id, job)
   return true
 }

@@ -71,7 +71,7 @@ export async function sendDueSms(
 const markUnknown = ({ pool }: Services): Promise<void> =>
   inTransaction(pool, async ({ client }) => {
     const { rows } = await client.query<{ id: string; connection: SmsConnection }>(
-      `UPDATE sms_requests SET state = 'unknown', report_due_at = now()
+      `UPDATE sms_requests SET state = 'unknown', report_due_at = now(), answered_at = now()
        WHERE state = 'sending' AND started_at < now() - make_interval(secs => $1)
        RETURNING id, connection`,
       [longestSending],
@@ -237,7 +237,7 @@ async function settleFailed(
   await inTransaction(pool, async ({ client }) => {
     const isUnknown = kind === 'unknown'
     await client.query(
-      `UPDATE sms_requests SET state = $2::sms_request_state, answered_at = CASE WHEN $3 THEN NULL ELSE now() END,
+      `UPDATE sms_requests SET state = $2::sms_request_state, answered_at = now(),
          report_due_at = CASE WHEN $3 THEN now() + interval '20 seconds' END
        WHERE id = $1 AND state = 'sending'`,
       [request, isUnknown ? 'unknown' : 'answered', isUnknown],

@@ -34,6 +34,7 @@ export const smsRequests = pgTable(
     /** The provider's number of an accepted request. */
     job: text('job'),
     startedAt: instant('started_at').notNull().default(sql`now()`),
+    /** When the answer came, or was given up. */
     answeredAt: instant('answered_at'),
     /** When its delivery reports are asked for, or itself if its answer was lost; null once nothing is left to ask. */
     reportDueAt: instant('report_due_at'),

@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { unseal } from '#server/core/crypto.ts'
-import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, newToken } from '#server/core/current-user.ts'
 import { AppError, forbidden, notFound } from '#server/core/errors.ts'
 import { executorOf } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { scopeOf, within } from '#server/modules/office/dashboard/scope.ts'
 import {
   type InvitationBatchRow,
@@ -13,9 +14,10 @@ import {
   invitationRecipients,
 } from '#server/modules/office/invitations/invitations.table.ts'
 import { memberSelection } from '#server/modules/office/members/members.routes.ts'
-import { invitationParts } from '#server/modules/people/users/claims.ts'
+import { invitationText } from '#server/modules/people/users/claims.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
+import { smsPartsOf, toSmsText } from '#shared/messaging/sms/sms-parts.ts'
 import {
   hoursBetween,
   type InvitationBatch,
@@ -50,6 +52,12 @@ function selected(currentUser: CurrentUser, { ids, filter, repeats }: Selection)
   if (ids) return sql`${all} AND users.id = ANY (${sql.param(ids)}::uuid[])`
   if (!repeats) return all
   return sql`${all} AND users.id IN (SELECT user_id FROM invitation_recipients WHERE batch_id = ${repeats})`
+}
+
+/** The parts of an invitation by SMS, which are the same for everybody. */
+async function invitationParts({ db, configuration }: Services): Promise<number> {
+  const text = invitationText((await readClub(db)).name, configuration.publicUrl, newToken())
+  return smsPartsOf(toSmsText(text)).parts
 }
 
 /** SQL: a message takes the place of a mail: to a mobile number that signs in to no other account. */

@@ -805,7 +805,7 @@ function joinedAt({ joinedOn, startsOn }: MemberRow): string | undefined {
 }
 
 /** A documented consent of a row. */
-export interface PlannedConsent {
+interface PlannedConsent {
   channel: ConsentChannel
   recipient: string
   consentedAt: string | undefined

@@ -232,8 +232,13 @@ export async function keepLaterRefusals(tx: UnitOfWork, stays: Contact, goes: Co
   }
 }
 
-const hashCode = (secret: string, user: string, channel: ConsentChannel, code: string): Buffer =>
-  createHmac('sha256', secret).update(`consent:${user}:${channel}:${code}`).digest()
+/** Keyed hash of a code: six digits could be guessed from a plain hash of a stolen database. */
+export const hashConsentCode = (
+  secret: string,
+  user: string,
+  channel: ConsentChannel,
+  code: string,
+): Buffer => createHmac('sha256', secret).update(`consent:${user}:${channel}:${code}`).digest()
 
 /** Sends the code with which a person says yes at the desk; returns the message for the desk. */
 export async function sendConsentCode(
@@ -263,7 +268,7 @@ export async function sendConsentCode(
   const values = {
     recipient,
     provesRecipient: isSent || channel === 'email',
-    codeHash: hashCode(secret, person._id, channel, code),
+    codeHash: hashConsentCode(secret, person._id, channel, code),
     tries: 0,
     expiresAt: sql`now() + make_interval(mins => ${consentCodeMinutes})` as never,
   }
@@ -294,7 +299,7 @@ export async function tryConsentCode(
       ),
     )
     .returning({ codeHash: consentCodes.codeHash })
-  const expected = hashCode(secret, user, channel, code).toString('hex')
+  const expected = hashConsentCode(secret, user, channel, code).toString('hex')
   if (!tried || !isSameText(tried.codeHash.toString('hex'), expected)) throw codeInvalid()
 }
 
@@ -315,7 +320,7 @@ export async function approveAtDesk(
       and(
         eq(consentCodes.user, person._id),
         eq(consentCodes.channel, channel),
-        eq(consentCodes.codeHash, hashCode(secret, person._id, channel, code)),
+        eq(consentCodes.codeHash, hashConsentCode(secret, person._id, channel, code)),
         gt(consentCodes.expiresAt, sql`now()`),
       ),
     )

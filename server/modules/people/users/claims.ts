@@ -11,7 +11,6 @@ import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import type { UserRow } from '#server/modules/people/users/users.table.ts'
 import { isTurkishMobile } from '#shared/core/phone-text.ts'
 import { firstName } from '#shared/core/text.ts'
-import { smsPartsOf, toSmsText } from '#shared/messaging/sms/sms-parts.ts'
 import { claimDays } from '#shared/people/claims/claims.contract.ts'
 import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 
@@ -86,14 +85,8 @@ export const canBeTexted = (
 ): boolean => sms.gateway !== null && isTurkishMobile(phone) && !isMinor(userDetails.birthDate ?? '')
 
 /** The text of an invitation by SMS. */
-const invitationText = (club: string, publicUrl: string, token: string): string =>
+export const invitationText = (club: string, publicUrl: string, token: string): string =>
   `${club}: hesabın hazır. Parolanı belirle: ${publicUrl}/login/Claim?token=${token}`
-
-/** The parts of an invitation by SMS, which are the same for everybody. */
-export async function invitationParts({ db, configuration }: Services): Promise<number> {
-  const text = invitationText((await readClub(db)).name, configuration.publicUrl, newToken())
-  return smsPartsOf(toSmsText(text)).parts
-}
 
 /** Sends a person without an address the link with which they claim the account. */
 export async function textInvitation(
