@@ -97,7 +97,7 @@ const blocks = <MailBlocks />
 export function MailFields() {
   return (
     <>
-      <TextFormField source="subject" hint={texts.subjectHint} />
+      <TextFormField source="subject" hint={texts.subjectHint} isRequired />
       <TextFormField source="preheader" hint={texts.preheaderHint} />
       <RichTextFormField source="content" blocks={blocks} />
       <InputRow>

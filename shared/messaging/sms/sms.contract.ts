@@ -49,6 +49,7 @@ export const listSms = endpoint({
       kind: z.enum(smsKinds).optional(),
       branch: Id.optional(),
       user: Id.optional(),
+      campaign: Id.optional(),
       from: Instant.optional(),
       until: Instant.optional(),
     }),

@@ -70,9 +70,12 @@ it('the progress of a campaign says that it is not current', async () => {
     ...{ failed: 0, inDoubt: 0, skipped: 0, finishedAt: null },
   }
   respondTo(showProgress, fail)
-  const { screen } = await renderAdmin(<ProgressCard record={{ id: equipmentId(6), progress }} />, {
-    resources: [resourceOf('campaigns', campaignTexts)],
-  })
+  const { screen } = await renderAdmin(
+    <ProgressCard record={{ channel: 'email', id: equipmentId(6), progress }} />,
+    {
+      resources: [resourceOf('campaigns', campaignTexts)],
+    },
+  )
   await expect.element(screen.getByText(reason)).toBeVisible()
   respondTo(showProgress, () => ({ ...progress, done: 5, sent: 5, queued: 5 }))
   await retry(screen)

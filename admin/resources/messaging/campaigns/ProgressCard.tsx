@@ -24,14 +24,19 @@ const figures = ['sent', 'queued', 'failed', 'skipped'] as const
 /** Poll interval in milliseconds by state; a finished campaign is not polled. */
 const pollIntervals = { sending: 1_000, paused: 10_000, finished: false } as const
 
-/** A link to the mails with unknown delivery of one campaign. */
-const unknownDeliveriesPath = (id: string) =>
-  `/campaign-deliveries?filter=${encodeURIComponent(JSON.stringify({ campaign: id }))}`
+const filtered = (path: string, filter: object) =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-type SentCampaign = Pick<AdminRecord<Campaign>, 'id' | 'progress'>
+/** A link to the mails or text messages of one campaign whose outcome is unknown. */
+const unknownPath = ({ id, channel }: SentCampaign) =>
+  channel === 'sms'
+    ? filtered('/sms', { campaign: id, state: 'unknown' })
+    : filtered('/campaign-deliveries', { campaign: id })
+
+type SentCampaign = Pick<AdminRecord<Campaign>, 'id' | 'channel' | 'progress'>
 
 /** The progress of sending, polled until it is finished; all components of a screen share the calls. */
-export function useProgress({ id, progress }: SentCampaign) {
+export function useProgress({ id, progress }: Pick<SentCampaign, 'id' | 'progress'>) {
   const { data, error, refetch } = useCall(
     showProgress,
     { params: { id } },
@@ -111,11 +116,21 @@ export function ProgressCard({ record }: { record: SentCampaign }) {
           />
         ))}
       </Box>
+      {record.channel === 'sms' && (
+        <Button
+          color="inherit"
+          component={Link}
+          to={filtered('/sms', { campaign: record.id })}
+          sx={{ justifySelf: 'start' }}
+        >
+          {texts.openTexts}
+        </Button>
+      )}
       {inDoubt > 0 && (
         <Alert
           severity="warning"
           action={
-            <Button color="inherit" component={Link} to={unknownDeliveriesPath(record.id)}>
+            <Button color="inherit" component={Link} to={unknownPath(record)}>
               {texts.decide}
             </Button>
           }

@@ -51,6 +51,12 @@ export const smsList = {
       choices: smsKinds.map((value) => ({ value, label: texts.kinds[value] })),
     },
     { type: 'branch', source: 'branch' },
+    {
+      type: 'reference',
+      source: 'campaign',
+      reference: 'campaigns',
+      sort: { field: 'createdAt', order: 'DESC' },
+    },
     { type: 'range', source: 'from', until: 'until', of: 'moment' },
   ],
   bulkActions: <DecideSmsButtons />,

@@ -19,6 +19,7 @@ export const smsTexts = {
     price: 'Tahmini bedel',
     attempts: 'Deneme',
     user: 'Kişi',
+    campaign: 'Kampanya',
     branch: 'Şube',
     createdAt: 'Yazıldığı zaman',
     dueAt: 'En erken gönderim',

@@ -36,6 +36,7 @@ const smsList: ListDefinition<typeof smsMessages> = {
     kind: smsMessages.kind,
     branch: smsMessages.branch,
     user: smsMessages.user,
+    campaign: smsMessages.campaign,
     from: (from: string) => gte(smsMessages.createdAt, from),
     until: (until: string) => lt(smsMessages.createdAt, until),
   },
