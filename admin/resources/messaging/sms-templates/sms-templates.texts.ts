@@ -6,6 +6,7 @@ export const smsTemplateTexts = {
     title: 'Bildirim',
     text: 'Metin',
     isOn: 'SMS ile de gönderilsin',
+    isDefault: 'Hazır metin',
   },
   titles: {
     debt: 'Ödeme hatırlatması',

@@ -200,6 +200,7 @@ export const auditLogTexts = {
     picture: 'Fotoğraf',
     image: 'Fotoğraf',
     emailVerifiedAt: 'E-posta doğrulama tarihi',
+    phoneVerifiedAt: 'Telefon doğrulama tarihi',
     userDetails: 'Kişisel ayrıntılar',
     newsletter: 'Bülten',
     import: 'İçe aktarma',
