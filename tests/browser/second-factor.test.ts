@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 const submitPassword = async (button: string) => {
-  await page.getByRole('textbox', { name: 'E-posta adresi', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: /^E-posta (adresi|ya da telefon)$/ }).fill(email)
   await page.getByLabel('Parola', { exact: true }).fill(password)
   await page.getByRole('button', { name: button }).click()
 }

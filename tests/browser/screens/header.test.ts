@@ -244,7 +244,7 @@ test('a page that requires a session redirects a visitor to sign-in and back', a
   const page = await visitorAt('/customer/info')
   await expect(page).toHaveURL(/\/login\?error=SessionRequired&callbackUrl=%2Fcustomer%2Finfo$/)
   await expect(page.getByText('Bu sayfayı görmek için giriş yapmalısın.')).toBeVisible()
-  await page.getByLabel('E-posta adresi').first().fill('uye@bozkir.example')
+  await page.getByLabel('E-posta ya da telefon').first().fill('uye@bozkir.example')
   await page.getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
   await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
   await expect(page).toHaveURL(`${productUrl()}/customer/info`)

@@ -132,7 +132,7 @@ test('a visitor chooses a package, signs in on the way and returns to pay for it
   expect(asked).toBe(`/customer/checkout?package=${packageNamed('3 aylık')}&branch=${branch}`)
   await main().getByRole('link', { name: 'Giriş yap' }).click()
   await expect(main().getByRole('link', { name: 'Üye ol' }).first()).toHaveAttribute('href', /callbackUrl=/)
-  await main().getByLabel('E-posta adresi').fill('uye@bozkir.example')
+  await main().getByLabel('E-posta ya da telefon').fill('uye@bozkir.example')
   await main().getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
   await main().getByRole('button', { name: 'Giriş Yap' }).click()
   await expect(page).toHaveURL(

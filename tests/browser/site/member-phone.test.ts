@@ -244,7 +244,7 @@ describe('sessions', () => {
     const opened = context.waitForEvent('page')
     await main().getByRole('link', { name: 'Yeni sekmede giriş yap' }).click()
     const tab = await opened
-    await tab.getByRole('main').getByLabel('E-posta adresi').fill(freezer)
+    await tab.getByRole('main').getByLabel('E-posta ya da telefon').fill(freezer)
     await tab.getByRole('main').getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
     await tab.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
     // The club has opened the account, so its owner has accepted nothing yet.
