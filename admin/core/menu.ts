@@ -13,7 +13,6 @@ import TillIcon from '@mui/icons-material/PointOfSaleOutlined'
 import EntranceIcon from '@mui/icons-material/QrCodeScannerOutlined'
 import DebtsIcon from '@mui/icons-material/RequestQuoteOutlined'
 import OrdersIcon from '@mui/icons-material/ShoppingBagOutlined'
-import SmsIcon from '@mui/icons-material/SmsOutlined'
 import SetupIcon from '@mui/icons-material/TuneOutlined'
 import ContentIcon from '@mui/icons-material/WebOutlined'
 import { useGetOne } from 'react-admin'
@@ -86,13 +85,16 @@ export const menu: readonly MenuEntry[] = [
   { name: 'lessons', icon: LessonsIcon, resources: ['lessons', 'lesson-bookings', 'teams'] },
   { name: 'entrance', icon: EntranceIcon, resources: ['turnstile-entries', 'trials', 'lost-items'] },
   { name: 'orders', icon: OrdersIcon, resources: ['vitamin-orders', 'order-pickups'] },
-  { name: 'messages', icon: MessagesIcon, resources: ['contact', 'notifications'] },
+  {
+    name: 'messages',
+    icon: MessagesIcon,
+    resources: ['contact', 'notifications', 'sms', 'sms-templates', 'sms-settings'],
+  },
   {
     name: 'campaigns',
     icon: CampaignsIcon,
     resources: ['campaigns', 'sent-mails', 'campaign-deliveries', 'welcome-mails', 'subscribers', 'iys'],
   },
-  { name: 'sms', icon: SmsIcon, resources: ['sms', 'sms-templates', 'sms-settings'] },
   { name: 'raffles', icon: RafflesIcon, resources: ['raffles', 'raffle-entries'] },
   { name: 'points', icon: PointsIcon, resources: ['referrals', 'referral-uses', 'points'] },
   { name: 'applications', icon: ApplicationsIcon, resources: ['applications'] },

@@ -15,7 +15,6 @@ export const layout = {
     orders: 'Siparişler',
     messages: 'Mesajlar',
     campaigns: 'Kampanyalar',
-    sms: 'SMS',
     raffles: 'Çekilişler',
     points: 'Referans ve puan',
     applications: 'Başvurular',

@@ -89,11 +89,18 @@ describe('MemberActions', () => {
   })
 
   it('says how many accept e-mails before one is written, and sends it as a campaign', async () => {
-    respondTo(countAudience, () => ({ recipients: 1, leftOut: [{ reason: 'unsubscribed', count: 1 }] }))
+    respondTo(countAudience, () => ({
+      recipients: 1,
+      leftOut: [{ reason: 'unsubscribed', count: 1 }],
+      later: 0,
+      partPrice: null,
+    }))
     const campaign = {
       ...{
         _id: equipmentId(7),
         kind: 'campaign',
+        channel: 'email',
+        smsText: '',
         status: 'draft',
         branch: null,
         title: 'Havuz',

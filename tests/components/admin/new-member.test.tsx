@@ -305,7 +305,7 @@ describe('ClaimPanel', () => {
 
   it('sends the invitation again', async () => {
     const sentAt = '2026-11-01T09:00:00.000Z'
-    const invitation = { email: 'ali@example.com', sentAt, expiresAt: '2026-11-15T09:00:00.000Z' }
+    const invitation = { email: 'ali@example.com', phone: '', sentAt, expiresAt: '2026-11-15T09:00:00.000Z' }
     respondTo(showClaim, () => ({ ...state, invitation }))
     respondTo(sendInvitation, () => ({ ...state, invitation }))
     const { screen } = await renderAdmin(

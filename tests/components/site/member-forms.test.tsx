@@ -16,6 +16,7 @@ import {
   readNotification,
 } from '#shared/messaging/notifications/inbox.contract.ts'
 import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
+import { showOwnConsents } from '#shared/people/consents/consents.contract.ts'
 import {
   exportOwnData,
   listOwnViews,
@@ -116,6 +117,7 @@ describe('ProfileForm', () => {
 describe('ProfilePage', () => {
   it('keeps what is typed while the profile is being saved', async () => {
     respondTo(showProfile, () => profileOf())
+    respondTo(showOwnConsents, () => ({ channels: [], history: [], hasSms: false }))
     const saved = Promise.withResolvers<void>()
     respondTo(updateProfile, async ({ body }) => {
       await saved.promise
