@@ -105,7 +105,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   /** The answer to a started payment was lost: returns the attempt if the server has it. */
   async function askForAttempt(): Promise<string | undefined> {
-    const { pending } = await untilReached(() => call(quotePurchase, { body: { purchase } }))
+    const { pending } = await untilReached((signal) => call(quotePurchase, { body: { purchase }, signal }))
     setLoss(pending ? undefined : 'not-started')
     return pending?._id
   }
@@ -209,13 +209,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
 /** Milliseconds between two questions without a connection. */
 const askEvery = 3000
 
+/** Milliseconds after which a question counts as lost: one on a broken connection may never end. */
+const askAtMost = 8000
+
 /** Asks until the server can be reached. */
-async function untilReached<T>(ask: () => Promise<T>): Promise<T> {
+async function untilReached<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (;;) {
+    const signal = AbortSignal.timeout(askAtMost)
     try {
-      return await ask()
+      return await ask(signal)
     } catch (cause) {
-      if (!(cause instanceof ApiError) || cause.status !== 0) throw cause
+      if (!signal.aborted && (!(cause instanceof ApiError) || cause.status !== 0)) throw cause
       await new Promise((fulfil) => setTimeout(fulfil, askEvery))
     }
   }
