@@ -41,6 +41,9 @@ const olderBy = (person: Person, days: number) =>
     [person.user._id, days],
   )
 
+/** What is the same of every count here: mails cost nothing, and nobody has had one today. */
+const byMail = { later: 0, partPrice: null }
+
 test('members are filtered by branch, package, days left, days absent and new members', async () => {
   const [monthly, daily] = [await makePackage(admin, ours._id), await makePackage(admin, ours._id)]
   const withMonthly = await consentingMember(product, ours._id, { email: 'aylik@bozkir.example' })
@@ -52,9 +55,10 @@ test('members are filtered by branch, package, days left, days absent and new me
   await olderBy(old, 90)
 
   // Holding a membership in a branch also makes a user one of its members.
-  expect(await count({})).toMatchObject({ recipients: 3, leftOut: [{ reason: 'no-consent', count: 1 }] })
-  expect(await count({}, theirs._id)).toMatchObject({ recipients: 1, leftOut: [] })
-  expect(await count({}, null)).toMatchObject({
+  expect(await count({})).toEqual({ ...byMail, recipients: 3, leftOut: [{ reason: 'no-consent', count: 1 }] })
+  expect(await count({}, theirs._id)).toEqual({ ...byMail, recipients: 1, leftOut: [] })
+  expect(await count({}, null)).toEqual({
+    ...byMail,
     recipients: 3,
     leftOut: [{ reason: 'no-consent', count: 1 }],
   })
@@ -110,7 +114,7 @@ test('duplicate addresses receive one mail', async () => {
   await subscribed(product, 'IKI@bozkir.example')
   await subscribed(product, 'liste@bozkir.example')
   const subscribersOnly = { subscribers: true }
-  expect(await count(subscribersOnly, branch._id)).toMatchObject({ recipients: 2, leftOut: [] })
+  expect(await count(subscribersOnly, branch._id)).toEqual({ ...byMail, recipients: 2, leftOut: [] })
   expect(await addresses(branch._id, subscribersOnly)).toEqual(['iki@bozkir.example', 'liste@bozkir.example'])
   expect(await addresses(branch._id, { members: false, subscribers: true })).toEqual([
     'IKI@bozkir.example',
@@ -140,11 +144,12 @@ test('the recipient count of a manual selection equals the mails that would be s
   const subscriberIds = [agrees, refuses].map(({ user }) => user._id)
   const counted = (ids: string[]) =>
     admin.call(countAudience, { body: { branch: branch._id, subscriberIds: ids } })
-  expect(await counted(subscriberIds)).toMatchObject({
+  expect(await counted(subscriberIds)).toEqual({
+    ...byMail,
     recipients: 1,
     leftOut: [{ reason: 'no-consent', count: 1 }],
   })
-  expect(await counted([])).toMatchObject({ recipients: 0, leftOut: [] })
+  expect(await counted([])).toEqual({ ...byMail, recipients: 0, leftOut: [] })
   expect(await addresses(branch._id, {}, subscriberIds)).toEqual(['elle-secilen@bozkir.example'])
 })
 
@@ -169,20 +174,22 @@ test('a documented consent reaches the address that an import brought, until it 
   const person = await product.person({ branch: branch._id, email: 'aktarilan@bozkir.example' })
   await pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [person.user._id])
   await say(pool, person.user._id, { at: '2026-01-05' })
-  expect(await count({}, branch._id)).toMatchObject({ recipients: 1, leftOut: [] })
+  expect(await count({}, branch._id)).toEqual({ ...byMail, recipients: 1, leftOut: [] })
   expect(await addresses(branch._id, {})).toEqual(['aktarilan@bozkir.example'])
 
   const { _id: user } = person.user
   const token = unsubscribeToken(product.services.secret, { email: 'aktarilan@bozkir.example', user })
   await product.visitor()(changeMailConsent, { params: { token }, body: {} })
-  expect(await count({}, branch._id)).toMatchObject({
+  expect(await count({}, branch._id)).toEqual({
+    ...byMail,
     recipients: 0,
     leftOut: [{ reason: 'unsubscribed', count: 1 }],
   })
 
   // A consent is one to an address: nothing was said for another one.
   await pool.query(`UPDATE users SET email = 'baska@bozkir.example' WHERE id = $1`, [person.user._id])
-  expect(await count({}, branch._id)).toMatchObject({
+  expect(await count({}, branch._id)).toEqual({
+    ...byMail,
     recipients: 0,
     leftOut: [{ reason: 'no-consent', count: 1 }],
   })

@@ -2,10 +2,10 @@ import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { smsTemplateTexts } from '#admin/resources/messaging/sms-templates/sms-templates.texts.ts'
 import {
   listSmsTemplates,
-  type SmsTemplate,
   showSmsTemplate,
   updateSmsTemplate,
 } from '#shared/messaging/sms-templates/sms-templates.contract.ts'
+import type { SmsTemplateKind } from '#shared/messaging/sms-templates/sms-templates.rules.ts'
 
 export const smsTemplates: AdminResource = {
   name: 'sms-templates',
@@ -15,7 +15,7 @@ export const smsTemplates: AdminResource = {
     update: updateSmsTemplate,
     read: (template) => ({
       ...template,
-      title: smsTemplateTexts.titles[(template as unknown as SmsTemplate)._id],
+      title: smsTemplateTexts.titles[template._id as SmsTemplateKind],
     }),
   },
   texts: smsTemplateTexts,

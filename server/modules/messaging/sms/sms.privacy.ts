@@ -33,7 +33,8 @@ export async function eraseSms({ tx: { db }, owner }: Erasure): Promise<void> {
       reason = CASE WHEN state IN ('queued', 'unknown') THEN 'erased' ELSE reason END,
       state = (CASE state WHEN 'queued' THEN 'skipped' WHEN 'unknown' THEN 'failed' ELSE state::text END)::sms_state
     WHERE user_id = ${owner._id} AND kind <> 'code'`)
-  await db.execute(sql`DELETE FROM commercial_days WHERE addressee = ${owner._id}`)
+  await db.execute(sql`DELETE FROM commercial_days
+      WHERE addressee IN (${owner._id}, lower(${owner.email} COLLATE "C"), ${owner.phone})`)
 }
 
 /** Rows deleted per statement. */
