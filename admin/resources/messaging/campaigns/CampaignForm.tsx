@@ -5,6 +5,7 @@ import { type FieldValues, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
+import { useClub } from '#admin/core/club.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import {
   AttachmentsInput,
@@ -102,11 +103,12 @@ function EditForm() {
 /** All inputs of a campaign; `attachments` are below the text. */
 function CampaignInputs({ attachments }: { attachments?: ReactNode }) {
   const isSms = useChannel() === 'sms'
+  const sendsSms = useClub()?.sendsSms || isSms
   return (
     <>
       <TextFormField source="title" hint={texts.titleHint} autoFocus />
       <BranchInput none={texts.wholeClub} />
-      {!attachments && (
+      {!attachments && sendsSms && (
         <SelectFormField
           source="channel"
           hint={texts.channelHint}
