@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { timeStepOf, totpCode } from '#server/modules/people/second-factor/totp.ts'
 import { createClient } from '#shared/core/client.ts'
@@ -19,7 +18,7 @@ import {
   type RunningProduct,
   startRunningProduct,
 } from '#tests/support/processes/running-product.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
+import { createOutsidePool, createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { fromBase32 } from '#tests/support/records/second-factor.ts'
 
@@ -31,12 +30,12 @@ const password = 'Kurucu-Parolasi-8351'
 
 let dataDir: string
 let database: TestDatabase
-let pool: pg.Pool
+let pool: ReturnType<typeof createOutsidePool>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bozkir-secret-'))
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.connectionString })
+  pool = createOutsidePool(database.connectionString)
 })
 afterAll(async () => {
   await pool.end()

@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exportedTables } from '#server/cli/export/club-data.ts'
 import type { Description } from '#server/cli/export/description.ts'
@@ -14,6 +13,7 @@ import { runCheck } from '#tests/support/processes/run-check.ts'
 import { startRunningProduct } from '#tests/support/processes/running-product.ts'
 import {
   createEmptyDatabase,
+  createOutsidePool,
   createTestDatabase,
   type TestDatabase,
 } from '#tests/support/product/database.ts'
@@ -22,13 +22,13 @@ import { signIn } from '#tests/support/product/sign-in.ts'
 let folder: string
 let dataDir: string
 let database: TestDatabase
-let pool: pg.Pool
+let pool: ReturnType<typeof createOutsidePool>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bozkir-export-'))
   dataDir = join(folder, 'data')
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.connectionString })
+  pool = createOutsidePool(database.connectionString)
   const product = await startRunningProduct(dataDir, { DATABASE_URL: database.connectionString })
   await signIn(product.url, 'uye@bozkir.example', 'Bozkir-2026')
   await product.stop()

@@ -13,6 +13,14 @@ export const createTestDatabase = () => cloneDatabase(inject('databaseServer'))
 /** A new database without any table. */
 export const createEmptyDatabase = () => cloneDatabase(inject('databaseServer'), 'template0')
 
+/** A pool that no command takes for a running product. */
+export function createOutsidePool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString })
+  // `drop` may end a session that the pool has closed but the server not yet.
+  pool.on('error', () => undefined)
+  return pool
+}
+
 const maintenanceClients = new Map<string, Promise<pg.Client>>()
 
 /** One connection per server for all tests of this process: a new one costs PostgreSQL as much as a copy. */
