@@ -34,6 +34,8 @@ import { isAllowed } from '#shared/permissions/delegation.ts'
 const Home = lazy(() => import('#admin/shell/home/Home.tsx'))
 const SigningScreen = lazy(() => import('#admin/shell/signing/SigningScreen.tsx'))
 const SetupScreen = lazy(() => import('#admin/shell/setup/SetupScreen.tsx'))
+const HelpScreen = lazy(() => import('#admin/shell/help/HelpScreen.tsx'))
+const ArticleScreen = lazy(() => import('#admin/shell/help/ArticleScreen.tsx'))
 const SecurityScreen = lazy(() => import('#admin/shell/security/SecurityScreen.tsx'))
 
 /** Returns a permission check for the signed-in user; without a session only public calls are allowed. */
@@ -98,6 +100,8 @@ function BackOffice() {
             ))}
             <CustomRoutes>
               <Route path="/setup" element={<SetupScreen />} />
+              <Route path="/help" element={<HelpScreen />} />
+              <Route path="/help/:article" element={<ArticleScreen />} />
               <Route path="/security" element={<SecurityScreen />} />
             </CustomRoutes>
           </CoreAdminUI>

@@ -17,7 +17,7 @@ export interface Screen {
 /** Maximum number of screens per search. */
 const mostScreens = 5
 
-/** The screens the signed-in user may open: those of the menu, their tasks and create forms, and their own security. */
+/** The screens the signed-in user may open: those of the menu, their tasks and create forms, their own security and the guide. */
 export function useScreens(): Screen[] {
   const translate = useTranslate()
   const canAccess = useCanAccess()
@@ -28,6 +28,11 @@ export function useScreens(): Screen[] {
     title: texts.layout.security,
     path: '/security',
     words: foldTurkish(`${texts.layout.security} ${texts.layout.securityWords}`),
+  }
+  const help = {
+    title: texts.layout.help,
+    path: '/help',
+    words: foldTurkish(`${texts.layout.help} ${texts.layout.helpWords}`),
   }
   const addPathOf = useAddPaths()
   const listed = menu.flatMap(({ name, screens }) =>
@@ -56,7 +61,7 @@ export function useScreens(): Screen[] {
     const title = texts.layout.menu[name]
     return page ? [{ title, path: page, words: foldTurkish(`${title} ${texts.layout.setupWords}`) }] : []
   })
-  return [home, ...pages, ...screens, security]
+  return [home, ...pages, ...screens, security, help]
 }
 
 /** Whether each typed word begins one of the folded words. */

@@ -1,9 +1,9 @@
-// Makes the pictures of README from the demo club: the site, a member’s phone and the back office. PRODUCT_URL names a
-// demo club that runs already; otherwise one is started.
+// Makes the pictures of README and of the guide in the back office from the demo club. PRODUCT_URL names a demo club that
+// runs already; otherwise one is started. Arguments name single pictures.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -12,10 +12,14 @@ import { chromiumArguments, ensureChromium } from '#tests/support/browser/chromi
 import { startRunningProduct } from '#tests/support/processes/running-product.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
-const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
-const mostBytes = 200 * 1024
+const folders = {
+  readme: { path: '../../docs/pictures/', mostBytes: 200 * 1024 },
+  guide: { path: '../../admin/shell/help/pictures/', mostBytes: 60 * 1024 },
+} as const
 
 interface Picture {
+  /** By default README's. */
+  of?: 'guide'
   name: string
   path: string
   /** A demo account; a visitor if undefined. */
@@ -36,20 +40,65 @@ const pictures: readonly Picture[] = [
     // The charts.
     shown: (page) => page.locator('main svg').first().waitFor(),
   },
+  { of: 'guide', name: 'kimlik', path: '/admin/identity', email: 'admin@bozkir.example' },
+  { of: 'guide', name: 'bugun', path: '/admin', email: 'selcuklu@bozkir.example' },
+  {
+    of: 'guide',
+    name: 'yeni-uye',
+    path: '/admin/members/create',
+    email: 'selcuklu@bozkir.example',
+    shown: async (page) => {
+      await page.getByRole('textbox', { name: /^Ad soyad/ }).fill('Nehir Kurt')
+      await page.getByRole('textbox', { name: /^Telefon/ }).fill('0555 000 77 01')
+    },
+  },
+  {
+    of: 'guide',
+    name: 'satis',
+    path: '/admin/sales/create',
+    email: 'selcuklu@bozkir.example',
+    shown: async (page) => {
+      await page.getByRole('combobox', { name: /^Üye/ }).fill('Fatma')
+      await page.getByRole('option', { name: /Fatma Özdemir/ }).click()
+      await page.getByRole('combobox', { name: /^Paket/ }).click()
+      await page.getByRole('option').nth(1).click()
+      await page.getByRole('button', { name: / al$/ }).waitFor()
+    },
+  },
+  { of: 'guide', name: 'dersler', path: '/admin/lessons', email: 'selcuklu@bozkir.example' },
+  {
+    of: 'guide',
+    name: 'kasa',
+    path: '/admin',
+    email: 'selcuklu@bozkir.example',
+    shown: async (page) => {
+      await page.getByRole('button', { name: 'Say ve kapat' }).click()
+      await page.getByRole('button', { name: 'Sayımı bitir' }).waitFor()
+    },
+  },
+  { of: 'guide', name: 'rapor', path: '/admin/reports', email: 'admin@bozkir.example' },
 ]
 
 /** Encodes as WebP, with the highest quality that keeps the file small. */
-async function encode(png: Buffer): Promise<Buffer> {
+async function encode(png: Buffer, mostBytes: number): Promise<Buffer> {
   for (let quality = 90; ; quality -= 10) {
     const encoded = await sharp(png).webp({ quality, effort: 6 }).toBuffer()
     if (encoded.length <= mostBytes || quality <= 20) return encoded
   }
 }
 
-async function take(browser: Browser, url: string, { path, email, phone, shown }: Picture): Promise<Buffer> {
+async function take(
+  browser: Browser,
+  url: string,
+  { of, path, email, phone, shown }: Picture,
+): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    viewport: phone
+      ? { width: 390, height: 844 }
+      : of === 'guide'
+        ? { width: 1280, height: 800 }
+        : { width: 1440, height: 900 },
     ...(phone ? { deviceScaleFactor: 2, isMobile: true, hasTouch: true } : {}),
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
@@ -67,7 +116,13 @@ async function take(browser: Browser, url: string, { path, email, phone, shown }
     await page.getByRole('heading').first().waitFor()
     await shown?.(page)
     await page.evaluate(() => document.fonts.ready)
-    return await page.screenshot({ animations: 'disabled', caret: 'hide', timeout: 180_000 })
+    return await page.screenshot({
+      animations: 'disabled',
+      caret: 'hide',
+      timeout: 180_000,
+      // Without the menu and the bar on top.
+      ...(of === 'guide' && { clip: { x: 248, y: 64, width: 1032, height: 736 } }),
+    })
   } finally {
     await context.close()
   }
@@ -89,14 +144,18 @@ async function openClub(): Promise<{ url: string; close: () => Promise<void> }> 
   }
 }
 
+const wanted = process.argv.slice(2)
 const { url, close } = await openClub()
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArguments })
 try {
-  await mkdir(folder, { recursive: true })
-  for (const picture of pictures) {
-    const encoded = await encode(await take(browser, url, picture))
-    await writeFile(join(folder, `${picture.name}.webp`), encoded)
-    console.log(`docs/pictures/${picture.name}.webp: ${Math.round(encoded.length / 1024)} KB`)
+  for (const picture of pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    const { path, mostBytes } = folders[picture.of ?? 'readme']
+    const folder = fileURLToPath(new URL(path, import.meta.url))
+    await mkdir(folder, { recursive: true })
+    const encoded = await encode(await take(browser, url, picture), mostBytes)
+    const file = join(folder, `${picture.name}.webp`)
+    await writeFile(file, encoded)
+    console.log(`${relative(process.cwd(), file)}: ${Math.round(encoded.length / 1024)} KB`)
   }
 } finally {
   await browser.close()

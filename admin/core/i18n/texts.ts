@@ -27,6 +27,8 @@ export const layout = {
   /** Further words for the search. */
   setupWords: 'ayar kurulum sistem yönetim seçenek',
   backToSetup: 'Ayarlar’a dön',
+  help: 'Yardım',
+  helpWords: 'nasıl kılavuz rehber destek öğren',
   toSite: 'Siteyi aç',
   mainMenu: 'Ana menü',
   skip: 'İçeriğe geç',

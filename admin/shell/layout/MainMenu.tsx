@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material'
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import OpenInNewIcon from '@mui/icons-material/OpenInNewOutlined'
 import { Box, Drawer, List, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
@@ -110,6 +111,13 @@ function MenuContent({ onNavigate }: { onNavigate: () => void }) {
         })}
       </List>
       <List disablePadding sx={{ mt: 'auto', py: 1 }}>
+        <MenuItem
+          to="/help"
+          label={texts.layout.help}
+          icon={HelpIcon}
+          isActive={pathname.startsWith('/help')}
+          onClick={onNavigate}
+        />
         <li>
           <ListItemButton
             component="a"

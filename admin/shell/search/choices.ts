@@ -1,9 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import { texts } from '#admin/core/i18n/texts.ts'
 import { type RecentPage, useRecentPages } from '#admin/core/recent-pages.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { resources } from '#admin/resources/index.ts'
+import { matchingArticles } from '#admin/shell/help/guide/matching-articles.ts'
 import { searchTexts } from '#admin/shell/search/search.texts.ts'
 import { useRecordPaths } from '#admin/ui/grid/use-record-path.ts'
 import { matchingScreens, type Screen, useScreens } from '#admin/ui/screens.ts'
@@ -24,6 +26,9 @@ interface Group<Shown> {
 
 /** Every choice has a key of its own among all groups. */
 export type ChoiceGroup = Group<Choice & { key: string }>
+
+/** Articles of the guide in one search at most. */
+const mostArticles = 3
 
 const unsearchable = new Set<string>(
   resources.flatMap(({ name, cannotBeSearched }) => (cannotBeSearched ? [name] : [])),
@@ -69,6 +74,13 @@ export function useChoices(typed: string, found: readonly SearchGroup[]): Choice
             name: 'screens',
             title: searchTexts.screens,
             choices: matchingScreens(screens, typed).map(choiceOf),
+          },
+          {
+            name: 'help',
+            title: texts.layout.help,
+            choices: (typed.trim().length < 2 ? [] : matchingArticles(typed))
+              .slice(0, mostArticles)
+              .map(({ id, title }) => ({ title, path: `/help/${id}`, detail: '' })),
           },
           ...found.filter(({ resource }) => known.has(resource)).map(fromGroup),
         ]

@@ -4,7 +4,6 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import IdentityIcon from '@mui/icons-material/PaletteOutlined'
 import ForgetIcon from '@mui/icons-material/PersonRemoveOutlined'
-import SearchIcon from '@mui/icons-material/SearchOutlined'
 import DeliveriesIcon from '@mui/icons-material/SendOutlined'
 import SensorsIcon from '@mui/icons-material/SensorsOutlined'
 import JobsIcon from '@mui/icons-material/SettingsSuggestOutlined'
@@ -12,7 +11,7 @@ import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
 import TuneIcon from '@mui/icons-material/TuneOutlined'
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
 import WebhookIcon from '@mui/icons-material/WebhookOutlined'
-import { Box, Card, CardActionArea, InputAdornment, TextField, Typography } from '@mui/material'
+import { Box, Card, CardActionArea, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -21,6 +20,7 @@ import { texts } from '#admin/core/i18n/texts.ts'
 import { setupScreens, systemScreens, useMenu } from '#admin/core/menu.ts'
 import { setupScreenTexts } from '#admin/shell/setup/setup-screen.texts.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { PageSearch } from '#admin/ui/page/PageSearch.tsx'
 import { DeniedPage } from '#admin/ui/page/StatusPages.tsx'
 import { beginsWords } from '#admin/ui/screens.ts'
 import { useAttention } from '#admin/ui/use-attention.ts'
@@ -69,23 +69,7 @@ export default function SetupScreen() {
   return (
     <>
       <PageHeader title={texts.layout.menu.setup}>
-        <TextField
-          type="search"
-          value={typed}
-          placeholder={setupScreenTexts.search}
-          onChange={({ target }) => setTyped(target.value)}
-          sx={{ width: { xs: '100%', sm: 320 } }}
-          slotProps={{
-            htmlInput: { 'aria-label': setupScreenTexts.search, 'aria-keyshortcuts': '/', maxLength: 100 },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchIcon fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
+        <PageSearch value={typed} label={setupScreenTexts.search} onChange={setTyped} />
       </PageHeader>
       {sections.map(({ title, cards }) => (
         <Box key={title} component="section" aria-label={title || texts.layout.menu.setup} sx={{ mb: 3 }}>

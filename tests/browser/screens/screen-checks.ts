@@ -20,6 +20,8 @@ const paths = [
   'pages/about',
   'security',
   'setup',
+  'help',
+  'help/satis',
   `welcome-mails/${thisMonth()}`,
 ]
 
@@ -55,6 +57,8 @@ export const checkScreens = (
       test(`/admin/${path} fits${examined ? ', is accessible' : ''} and logs no error`, async () => {
         await goToScreen(page, path)
         if (examined) await expectAccessible(page)
+        // A text that the catalogue lacks is shown by its name.
+        expect(await page.getByText(/\bresources\.[\w.-]+/).allTextContents()).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(overflow).toBeLessThanOrEqual(0)
         expect(errors.splice(0)).toEqual([])

@@ -2,7 +2,7 @@ import type { ResourceTexts } from '#admin/core/resource.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import type { MemberStatus } from '#shared/office/members/members.contract.ts'
 
-const { profilePhoto, name, email, phone, branch, gender, createdAt } = userTexts.fields
+const { profilePhoto, name, email, phone, branch, gender, isIdentityChecked, createdAt } = userTexts.fields
 const {
   'userDetails.birthDate': birthDate,
   'userDetails.emergencyName': emergencyName,
@@ -32,6 +32,7 @@ export const memberTexts = {
     phone,
     branch,
     gender,
+    isIdentityChecked,
     createdAt,
     'userDetails.birthDate': birthDate,
     'userDetails.emergencyName': emergencyName,

@@ -1,0 +1,140 @@
+import type { Chapter } from '#admin/shell/help/guide/article.ts'
+
+export const deskDay: Chapter = {
+  id: 'resepsiyonda-bir-gun',
+  title: 'Resepsiyonda bir gün',
+  articles: [
+    {
+      id: 'gune-baslayin',
+      title: 'Güne başlayın: kasayı açın',
+      words: 'açılış bozuk para nakit sabah',
+      steps: [
+        '“Bugün” ekranında “Kasayı aç”a basın, çekmecedeki parayı sayıp yazın. Kasa açık değilken nakit alınmaz; kart ve havale alınır.',
+        '“Bekleyen işler”e bakın: biten üyelikler, imzasız sözleşmeler, teslim bekleyen siparişler. Her satır kendi listesini açar.',
+        'Her yerde Ctrl+K ile arayın: ad, telefon, sipariş numarası, ekran adı. ‘dondur’, ‘kasa’ gibi kelimeler de bulur.',
+      ],
+      picture: 'bugun',
+      screen: { path: '/' },
+    },
+    {
+      id: 'yeni-uye',
+      title: 'Yeni üye kaydedin ve üyelik satın',
+      words: 'kayıt ilk satış üye ol fotoğraf veli çocuk',
+      steps: [
+        '“Bugün”de “Yeni üye”ye basın. Ad ve telefon yeter; e-posta yazarsanız hesabını açması için davet gider.',
+        'Aynı kişi kayıtlıysa form söyler: yeni kayıt açmayın, bulunan kişiyi kullanın.',
+        '18 yaşından küçükse velisini de girin; velisiz üyelik satılmaz.',
+        'Fotoğrafını çekin: turnikede yüzünden tanırsınız. “Kaydet ve üyelik sat”a basın.',
+        'Paketi ve ödeme yöntemini seçin, alttaki düğmeyle bitirin. Son adımda sözleşmeyi imzalatın ve giriş kodunu verin.',
+      ],
+      picture: 'yeni-uye',
+      screen: { path: '/members/create', resource: 'members' },
+    },
+    {
+      id: 'satis',
+      title: 'Satış yapın: indirim, taksit, bölünmüş ödeme',
+      words: 'sat ürün paket peşin kart nakit havale taksit para üstü makbuz',
+      steps: [
+        '“Bugün”de “Satış”a basın. Üyeyi adı ya da telefonuyla bulun; hesabı olmayan birine peşin satış için boş bırakın.',
+        '“Satır ekle” ile birkaç şeyi birlikte satın. İndirim ya da başka bir başlangıç günü için “İndirim ya da başlangıç günü”nü açın.',
+        'Nakitte “Verilen nakit”i yazarsanız para üstünü gösterir. Bir bölümü kart, bir bölümü nakitse “Ödeme ekle”ye basın.',
+        'Taksit için önce alınan tutarı azaltın, sonra “Kalan için taksit sayısı”nı seçin. Vadeleri değiştirebilirsiniz.',
+        'Alttaki düğme alınacak tutarı söyler. Bitince “Makbuz”u yazdırın ya da “Makbuzu e-postala”ya basın.',
+      ],
+      picture: 'satis',
+      screen: { path: '/sales/create', resource: 'sales' },
+    },
+    {
+      id: 'tahsilat',
+      title: 'Taksit ya da borç tahsil edin',
+      words: 'ödeme borç taksit al tahsil söz vade',
+      steps: [
+        '“Bugün”de “Tahsilat”a basıp adı yazın ya da “Borç ve iptal” listesinde satırın “Tahsil et”ine basın.',
+        'Vadesi gelen borçlar seçili gelir. Alınan tutarı ve yöntemi yazın; az alındıysa kalanı borç olarak durur.',
+        'Üye ‘cuma günü getiririm’ derse “Ödeme sözü”ne günü yazın: o gün geçene kadar hatırlatma gitmez.',
+      ],
+      screen: { path: '/receivables', resource: 'receivables' },
+    },
+    {
+      id: 'iceri-al',
+      title: 'Kodu olmayan üyeyi içeri alın',
+      words: 'telefonu unuttu giriş turnike geçemedi kart bileklik',
+      steps: [
+        '“Bugün”de “Adıyla al”a basın, adını yazın. Ekran girip giremeyeceğini nedeniyle söyler.',
+        'Turnikenin geri çevirdiği üye “Giriş” ekranında görünür. “İçeri al”a basıp nedeni yazın; geçiş adınızla kaydedilir.',
+        'Kart vermek için kişinin sayfasında “Girişler” sekmesini açın, “Kart ve bileklikler”de kartı masadaki okuyucuya tutun. Kaybolursa aynı yerde “Kayıp bildir”e basın: turnikeler hemen reddeder.',
+      ],
+      screen: { path: '/turnstile-entries', resource: 'turnstile-entries' },
+    },
+    {
+      id: 'uyelik-islemleri',
+      title: 'Üyeliği dondurun, yükseltin, devredin',
+      words: 'dondur askı mola yükselt paket değiştir devret iptal uzat',
+      steps: [
+        'Üyenin sayfasında “Üyelikler” sekmesinden geçerli üyeliği açın.',
+        '“Dondur”: ilk günü, gün sayısını ve nedeni girin. Bitiş o kadar uzar, içindeki ders yerleri boşalır. Erken dönerse “Dondurmayı bitir”e basın.',
+        '“Yükselt”: daha pahalı paketleri, kalan günlerin değerini düşerek gösterir; yalnızca farkı alırsınız.',
+        '“Başka üyeye devret” ve “Üyeliği iptal et” yöneticinindir. İptal, para iade etmez; iade satıştan ya da kart ödemesinden yapılır.',
+      ],
+      screen: { path: '/memberships', resource: 'memberships' },
+    },
+    {
+      id: 'imza',
+      title: 'Sözleşmeyi masada imzalatın',
+      words: 'imza tablet kilit veli sözleşme',
+      steps: [
+        'Üyenin sayfasında “Masada imzala”ya basın, sonra “Kilitle ve imzalat”.',
+        'Cihazı üyeye verin: kilitliyken yalnızca onun sözleşmeleri açılır. Küçük için veli imzalar.',
+        'Geri alınca parolanızla kilidi açın. İmzalayan ve imzalamayanlar “Üyeler” → “İmza bekleyenler” sekmesindedir.',
+      ],
+      screen: { path: '/unsigned-contracts', resource: 'unsigned-contracts' },
+    },
+    {
+      id: 'dersler',
+      title: 'Derse yer ayırtın ve yoklama alın',
+      words: 'ders yoklama katılım rezervasyon sıra bekleme',
+      steps: [
+        '“Dersler” haftayı gösterir. Boş bir saate tıklarsanız yeni ders açılır; derse tıklarsanız katılımcıları.',
+        '“Üye ekle” ile yer ayırtın. Ders doluysa üye sıraya girer ve yer açılınca kendiliğinden alınır; “Yer ver” ile öne de alabilirsiniz.',
+        'Yoklama ders başlamadan 30 dakika önce açılır: “Geldi”, “Gelmedi”. Antrenör de telefonundan alabilir.',
+        'Dersi iptal ederken nedeni yazın: katılanlara haber gider.',
+      ],
+      picture: 'dersler',
+      screen: { path: '/lessons', resource: 'lessons' },
+    },
+    {
+      id: 'deneme',
+      title: 'Deneme ziyaretine geleni karşılayın',
+      words: 'misafir ziyaretçi deneme bir gün dene',
+      steps: [
+        '“Bugün”deki deneme listesinde ya da “Giriş” → “Deneme ziyaretleri”nde satırın “İçeri al”ına basın.',
+        '18 yaşından küçükse yanındaki velinin adını yazın.',
+        'Üye olursa aynı bilgilerle “Yeni üye” açın.',
+      ],
+      screen: { path: '/trials', resource: 'trials' },
+    },
+    {
+      id: 'siparis',
+      title: 'Siparişi teslim edin',
+      words: 'ürün sipariş teslim kargo stok',
+      steps: [
+        '“Siparişler” → “Teslimler”de siparişi numarasıyla ya da üyenin adıyla bulun.',
+        '“Teslim et”e basın. Şubede ödenecekse tutarı ve yöntemi seçin; ödenmişse para sorulmaz.',
+      ],
+      screen: { path: '/order-pickups', resource: 'order-pickups' },
+    },
+    {
+      id: 'kasayi-kapat',
+      title: 'Günü bitirin: kasayı sayın ve kapatın',
+      words: 'kapanış sayım z raporu fark devret akşam',
+      steps: [
+        '“Bugün”de “Say ve kapat”a basın. Nakdi ve kart fişlerinin toplamını yazın, “Sayımı bitir”e basın; olması gereken tutar ancak sayımdan sonra görünür.',
+        'Fark varsa “Yeniden say” ya da nedenini seçip “Farkla kapat”.',
+        'Vardiya değişiyorsa “Devret”: sayılan nakit, devralanın açılışı olur.',
+        'Gün içinde kasadan çıkan parayı “Para çıkar”, “Bankaya yatır” ya da “Gider yaz” ile yazın; yoksa akşam fark çıkar.',
+      ],
+      picture: 'kasa',
+      screen: { path: '/till-sessions', resource: 'till-sessions' },
+    },
+  ],
+}
