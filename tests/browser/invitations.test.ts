@@ -26,7 +26,7 @@ test('reception prints a slip for a member without an address, follows it and pr
   await page.getByRole('button', { name: 'Davet et' }).click()
   const dialog = page.getByRole('dialog')
   // The number alone would do for an SMS.
-  await expect(dialog.getByRole('radio', { name: /^E-posta ile: 1 kişi/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /^E-posta ya da SMS ile: 1 kişi/ })).toBeChecked()
   await dialog.getByRole('radio', { name: /^Basılı kâğıtla: 1 kişi/ }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Kâğıtları hazırla' }).click()

@@ -114,7 +114,7 @@ test('three files on Sunday, and on Monday the queue moves: invitations, slips, 
   ])
 
   // Three have a phone number only: theirs go by SMS.
-  await invite(/^E-posta ile: 4 kişi/, 'Davetleri gönder')
+  await invite(/^E-posta ya da SMS ile: 4 kişi/, 'Davetleri gönder')
   await expect(office.getByRole('heading', { name: '0 / 4 kişi hesabını açtı' })).toBeVisible()
   const invitation = await mailTo(inject('productDataDir'), 'seyma.acilis@bozkir.example')
   expect(invitation.text).toContain('/login/Claim')

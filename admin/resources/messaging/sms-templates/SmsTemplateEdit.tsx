@@ -2,12 +2,14 @@ import { Box, Button, Chip } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '#admin/core/client.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { smsTemplateTexts as texts } from '#admin/resources/messaging/sms-templates/sms-templates.texts.ts'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { EditPage } from '#admin/ui/form/form-pages.tsx'
 import { BooleanFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SmsBubble } from '#admin/ui/SmsBubble.tsx'
+import { showSmsSettings } from '#shared/messaging/sms/sms.contract.ts'
 import {
   type SmsTemplate,
   SmsTemplateChange,
@@ -78,9 +80,14 @@ function Variables({ template: { _id } }: TemplateProps) {
 function Preview({ template: { _id } }: TemplateProps) {
   const { setValue } = useFormContext()
   const text = useText()
+  const { data: settings } = useCall(showSmsSettings)
   const isOwn = text.trim() !== smsTemplates[_id].text
   return (
-    <SmsBubble title={texts.preview} text={fillSmsText(text, variablesOf(_id))}>
+    <SmsBubble
+      title={texts.preview}
+      text={fillSmsText(text, variablesOf(_id))}
+      partPrice={settings && settings.thousandPrice / 1000}
+    >
       {isOwn && (
         <Button
           color="inherit"

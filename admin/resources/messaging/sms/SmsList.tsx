@@ -29,7 +29,11 @@ const columns: readonly Column<AdminRecord<SmsMessage>>[] = [
     cell: { choices: texts.states },
     render: ({ state }) => <StatusChip status={state} labels={texts.states} colors={texts.stateColors} />,
   },
-  { source: 'reason', flex: 1.4 },
+  {
+    source: 'reason',
+    flex: 1.4,
+    render: ({ reason, hold }) => reason || (hold ? texts.waitsFor(texts.holds[hold]) : ''),
+  },
   { source: 'parts', width: 80, align: 'right', notOnCards: true },
   { source: 'branch', reference: 'branches', flex: 0.8, hidden: true },
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'moment' } },

@@ -55,6 +55,7 @@ export const smsTexts = {
     cap: 'Şubenin gelecek ayını: aylık sınır doldu',
     daily: 'Ertesi günü: bugün başka bir kampanya mesajı aldı',
   } satisfies Record<SmsHold, string>,
+  waitsFor: (what: string) => `Bekliyor: ${what.charAt(0).toLocaleLowerCase('tr')}${what.slice(1)}`,
   erased: 'Silinen hesap',
   codeText: 'Kodun metni gösterilmez.',
   close: 'Kapat',

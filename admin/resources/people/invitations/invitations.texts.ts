@@ -15,12 +15,12 @@ export const invitationTexts = {
     claimed: 'Hesabını açan',
     authorName: 'Başlatan',
   },
-  kinds: { mail: 'E-posta ile', slips: 'Basılı kâğıtla' } satisfies Record<InvitationKind, string>,
+  kinds: { mail: 'Bağlantıyla', slips: 'Basılı kâğıtla' } satisfies Record<InvitationKind, string>,
   intro:
     'Üyeler listesinde süzüp ya da seçip “Davet et”e basın. Davetlerin ilerlemesi ve kimin henüz gelmediği burada görünür.',
   toMembers: 'Üyelere git',
   title: (kind: InvitationKind, moment: string) =>
-    `${kind === 'mail' ? 'E-posta ile davet' : 'Davet kâğıtları'}, ${moment}`,
+    `${kind === 'mail' ? 'Bağlantıyla davet' : 'Davet kâğıtları'}, ${moment}`,
   by: (name: string) => `Başlatan: ${name}`,
   states: {
     queued: 'Sırada',
@@ -86,14 +86,14 @@ export const invitationTexts = {
     title: 'Hesap açmaya davet et',
     kind: 'Nasıl?',
     counting: 'Sayılıyor…',
-    mail: (count: number) => `E-posta ile: ${people(count)}`,
+    mail: (count: number) => `E-posta ya da SMS ile: ${people(count)}`,
     slips: (count: number) => `Basılı kâğıtla: ${people(count)}`,
     mailHint: 'Hesap açma bağlantısı e-postayla gider; SMS açıksa adresi olmayana SMS ile.',
     slipsHint:
       'E-posta adresi olmayanlara: adı, şubesi, kodu ve karekoduyla kesilecek kâğıtlar, sayfada on tane.',
     outcome: {
       mail: (count: number) =>
-        count === 0 ? 'Bu seçimde e-postayla davet edilecek kimse yok.' : `${people(count)}ye e-posta gider.`,
+        count === 0 ? 'Bu seçimde bağlantı gönderilecek kimse yok.' : `${people(count)}ye e-posta gider.`,
       slips: (count: number) =>
         count === 0
           ? 'Bu seçimde kâğıt basılacak kimse yok.'

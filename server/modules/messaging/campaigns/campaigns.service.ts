@@ -20,6 +20,7 @@ import {
   type DeliveryCounts,
 } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { sendTextToOneself } from '#server/modules/messaging/sms/send-to-oneself.ts'
+import { requireSendableText } from '#server/modules/messaging/sms/sendable-text.ts'
 import { smsMessages } from '#server/modules/messaging/sms/sms.table.ts'
 import {
   type MailAddressee,
@@ -40,8 +41,6 @@ import {
   mergeFieldPattern,
   type Progress,
 } from '#shared/messaging/campaigns/campaigns.schema.ts'
-import { mostSmsParts, smsPartsOf } from '#shared/messaging/sms/sms-parts.ts'
-import { smsTemplatesMessages } from '#shared/messaging/sms-templates/sms-templates.messages.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = campaignsMessages
@@ -93,11 +92,8 @@ export function requireWholeText({
 /** Throws 400 for a text that no text message carries. */
 function requireSmsText(text: string): void {
   if (!text) throw invalidField('smsText', validationMessages.required)
-  const { unknown } = smsPartsOf(text.replace(mergeFieldPattern, ''))
-  if (unknown) throw invalidField('smsText', smsTemplatesMessages.unknownCharacters(unknown))
   if (text.includes('{{eposta}}')) throw invalidField('smsText', texts.unknownField('eposta'))
-  const parts = campaignSmsParts(text)
-  if (parts > mostSmsParts) throw invalidField('smsText', smsTemplatesMessages.tooLong(parts))
+  requireSendableText('smsText', text.replace(mergeFieldPattern, ''), campaignSmsParts(text))
 }
 
 const records = recordService({

@@ -6,10 +6,11 @@ import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { sendTextToOneself } from '#server/modules/messaging/sms/send-to-oneself.ts'
+import { requireSendableText } from '#server/modules/messaging/sms/sendable-text.ts'
 import { smsTemplates } from '#server/modules/messaging/sms-templates/sms-templates.table.ts'
 import { firstName } from '#shared/core/text.ts'
 import { mergeFieldPattern } from '#shared/messaging/campaigns/campaigns.schema.ts'
-import { mostSmsParts, smsPartsOf } from '#shared/messaging/sms/sms-parts.ts'
+import { smsPartsOf } from '#shared/messaging/sms/sms-parts.ts'
 import type {
   SmsTemplate,
   SmsTemplateChange,
@@ -48,11 +49,8 @@ export async function showSmsTemplate(db: Database, kind: SmsTemplateKind): Prom
 function requireSendable(kind: SmsTemplateKind, text: string): void {
   const unknown = unknownVariables(kind, text)
   if (unknown.length > 0) throw invalidField('text', texts.unknownVariables(unknown))
-  const bare = text.replace(mergeFieldPattern, '')
-  const { unknown: characters } = smsPartsOf(bare)
-  if (characters) throw invalidField('text', texts.unknownCharacters(characters))
   const { parts } = smsPartsOf(fillSmsText(text, variablesOf(kind)))
-  if (parts > mostSmsParts) throw invalidField('text', texts.tooLong(parts))
+  requireSendableText('text', text.replace(mergeFieldPattern, ''), parts)
 }
 
 /** Changes the text of a kind; absent fields stay as they are. Throws 400 and 409. */
