@@ -97,11 +97,13 @@ import * as productCategories from '#shared/shop/product-categories/product-cate
 import * as products from '#shared/shop/products/products.contract.ts'
 import * as orderPickups from '#shared/shop/vitamin-orders/order-pickups.contract.ts'
 import * as vitaminOrders from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import * as appointments from '#shared/training/appointments/appointments.contract.ts'
 import * as lessonPlaces from '#shared/training/lessons/lesson-bookings.contract.ts'
 import * as lessonCalendar from '#shared/training/lessons/lesson-calendar.contract.ts'
 import * as lessonPlanning from '#shared/training/lessons/lesson-planning.contract.ts'
 import * as lessons from '#shared/training/lessons/lessons.contract.ts'
 import * as teams from '#shared/training/teams/teams.contract.ts'
+import * as trainerHours from '#shared/training/trainer-hours/trainer-hours.contract.ts'
 
 /** The endpoints by the area that they belong to. */
 const contractModules = {
@@ -192,6 +194,8 @@ const contractModules = {
   smsTemplates,
   subscribers,
   teams,
+  trainerHours,
+  appointments,
   unsignedContracts,
   trials,
   turnstile,

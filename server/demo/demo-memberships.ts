@@ -171,6 +171,7 @@ function addHistory({ all, seller, offers, member, history, today, index }: Hist
       kind: offer.kind,
       price: offer.price,
       durationDays: offer.durationDays,
+      sessions: offer.sessions,
       freezeDays: offer.freezeDays,
       freezeCount: offer.freezeCount,
       startsAt: period.startsAt.toISOString(),

@@ -5,7 +5,7 @@ import { addMonths, clubDay } from '#shared/core/club-time.ts'
 import { saveDaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 import { addPackage, changePrices, type Package } from '#shared/membership/packages/packages.contract.ts'
 
-type DemoPackage = Partial<Pick<Package, 'joiningFee' | 'visibility'>> & {
+type DemoPackage = Partial<Pick<Package, 'joiningFee' | 'visibility' | 'sessions'>> & {
   elsewhere?: Partial<Record<BranchKey, number>>
 } & Pick<
     Package,
@@ -50,9 +50,16 @@ const daytime = (name: string, price: number, durationDays: number, description:
   kind: 'daytime',
 })
 
-const training = (name: string, price: number, durationDays: number, description: string): DemoPackage => ({
+const training = (
+  name: string,
+  price: number,
+  durationDays: number,
+  sessions: number,
+  description: string,
+): DemoPackage => ({
   ...membership(name, price, durationDays, [], [0, 0], description),
   kind: 'personal-training',
+  sessions,
   features: ['Bire bir antrenör', 'Başlangıçta ve sonda ölçüm', plan],
 })
 
@@ -75,7 +82,7 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
     ),
     daytime('Gündüz aylık', 1900, 30, 'Günü erken yaşayana: öğrenciler, ev halkı, vardiyalı çalışanlar.'),
     daytime('Gündüz 6 aylık', 8400, 180, 'Sabah düzenini yarım yıl boyunca koruyana.'),
-    training('10 bire bir ders', 13_500, 75, 'Antrenörünle haftada bir iki kez, on ders.'),
+    training('10 bire bir ders', 13_500, 75, 10, 'Antrenörünle haftada bir iki kez, on ders.'),
     dayPass(400, [lessons]),
   ],
   meram: [
@@ -90,7 +97,7 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
       'Günü en ucuza gelen üyelik.',
     ),
     daytime('Gündüz aylık', 1550, 30, 'Bahçenin sakin saatlerinde çalışmak isteyene.'),
-    training('8 bire bir ders', 9600, 60, 'Yeni başlayanlar ve uzun aradan dönenler için sekiz ders.'),
+    training('8 bire bir ders', 9600, 60, 8, 'Yeni başlayanlar ve uzun aradan dönenler için sekiz ders.'),
     dayPass(350),
     {
       ...membership(
@@ -128,7 +135,7 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
       ...membership('Açılış kampanyası', 3900, 90, [lessons], [0, 0], 'Şubenin açıldığı ay satıldı.'),
       visibility: 'hidden',
     },
-    training('10 kuvvet dersi', 11_500, 75, 'Temel kaldırışları doğru öğrenmek için on ders.'),
+    training('10 kuvvet dersi', 11_500, 75, 10, 'Temel kaldırışları doğru öğrenmek için on ders.'),
     dayPass(300),
   ],
 }

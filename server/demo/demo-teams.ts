@@ -7,6 +7,7 @@ import { picture } from '#server/demo/pictures.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
+import { trainerHours } from '#server/modules/training/trainer-hours/trainer-hours.table.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addDays, clubDay, clubMoment, mondayOf } from '#shared/core/club-time.ts'
 import { listTrainers } from '#shared/people/users/users.contract.ts'
@@ -24,6 +25,7 @@ export async function addTeamsAndLessons(call: Call, db: Database, branches: Rec
   const trainers = new Map((await call(listTrainers)).map(({ _id, name }) => [name, _id]))
   let teams = 0
   let planned = 0
+  const busy = new Set<string>()
   for (const key of branchKeys) {
     const teamIds = await addTeams(call, key, branches[key], trainers)
     const rows = timetable(key, branches[key], { trainers, teamIds })
@@ -31,10 +33,25 @@ export async function addTeamsAndLessons(call: Call, db: Database, branches: Rec
     await db.insert(lessons).values(rows)
     if (bookings.length > 0) await db.insert(lessonBookings).values(bookings)
     if (members.length > 0) await db.insert(teamMembers).values(members)
+    const free = [...new Set(rows.flatMap(({ trainer }) => trainer ?? []))].filter((id) => !busy.has(id))
+    for (const id of free) busy.add(id)
+    if (free.length > 0) await db.insert(trainerHours).values(hoursOf(branches[key], free))
     teams += teamIds.size
     planned += rows.length
   }
   return { teams, lessons: planned }
+}
+
+/** One-to-one sessions on workdays, in the morning and in the afternoon; of trainers of several branches in the first one. */
+function hoursOf(branch: string, trainers: readonly string[]) {
+  return trainers.flatMap((trainer) =>
+    [1, 2, 3, 4, 5].flatMap((weekday) =>
+      [
+        [9 * 60, 13 * 60],
+        [14 * 60, 18 * 60],
+      ].map(([fromMinute = 0, untilMinute = 0]) => ({ trainer, branch, weekday, fromMinute, untilMinute })),
+    ),
+  )
 }
 
 async function addTeams(

@@ -26,6 +26,7 @@ import { daytimeDiscountsModule } from '#server/modules/membership/daytime-disco
 import { freezesModule } from '#server/modules/membership/freezes/freezes.module.ts'
 import { membershipsModule } from '#server/modules/membership/memberships/memberships.module.ts'
 import { packagesModule } from '#server/modules/membership/packages/packages.module.ts'
+import { sessionPacksModule } from '#server/modules/membership/session-packs/session-packs.module.ts'
 import { userProfileModule } from '#server/modules/membership/user-profile/user-profile.module.ts'
 import { campaignsModule } from '#server/modules/messaging/campaigns/campaigns.module.ts'
 import { iysModule } from '#server/modules/messaging/iys/iys.module.ts'
@@ -83,8 +84,10 @@ import { walkInsModule } from '#server/modules/people/walk-ins/walk-ins.module.t
 import { productCategoriesModule } from '#server/modules/shop/product-categories/product-categories.module.ts'
 import { productsModule } from '#server/modules/shop/products/products.module.ts'
 import { vitaminOrdersModule } from '#server/modules/shop/vitamin-orders/vitamin-orders.module.ts'
+import { appointmentsModule } from '#server/modules/training/appointments/appointments.module.ts'
 import { lessonsModule } from '#server/modules/training/lessons/lessons.module.ts'
 import { teamsModule } from '#server/modules/training/teams/teams.module.ts'
+import { trainerHoursModule } from '#server/modules/training/trainer-hours/trainer-hours.module.ts'
 
 /** Every module of the product. A domain comes after those it imports. */
 export const modules: readonly Module[] = [
@@ -126,6 +129,7 @@ export const modules: readonly Module[] = [
   freezesModule,
   membershipsModule,
   packagesModule,
+  sessionPacksModule,
   userProfileModule,
   balancesModule,
   generalRecordsModule,
@@ -140,6 +144,8 @@ export const modules: readonly Module[] = [
   paymentsModule,
   lessonsModule,
   teamsModule,
+  appointmentsModule,
+  trainerHoursModule,
   productCategoriesModule,
   productsModule,
   vitaminOrdersModule,

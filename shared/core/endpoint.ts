@@ -39,6 +39,7 @@ export interface EndpointSchema {
 
 /** Tables whose rows belong to one person, by their column `user_id`. */
 type OwnedTable =
+  | 'appointments'
   | 'contract_signatures'
   | 'deletion_requests'
   | 'desk_payments'

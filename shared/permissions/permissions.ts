@@ -17,6 +17,16 @@ export const permissions = {
   'account-claims': { redeem: 'public', show: 'staff', create: 'staff' },
   // Keys of other programs; cannot be delegated.
   'api-keys': { list: 'admin', show: 'admin', create: 'admin', revoke: 'admin' },
+  // One-to-one sessions. Members book, move and cancel their own; trainers see and mark their week; staff plan their branch.
+  appointments: {
+    browse: 'public',
+    own: 'member',
+    list: 'trainer',
+    create: 'trainer',
+    edit: 'trainer',
+    mark: 'trainer',
+    rules: 'staff',
+  },
   applications: {
     send: 'public',
     list: 'staff',
@@ -299,6 +309,8 @@ export const permissions = {
   // `open` includes the entries and the closing of one's own session.
   'till-sessions': { list: 'staff', show: 'staff', open: 'staff', 'close-others': 'admin' },
   // Screens of the back office; their endpoints need permissions of `users`.
+  // Weekly hours and absences; trainers change their own, staff those of their branch.
+  'trainer-hours': { list: 'trainer', edit: 'trainer' },
   trainers: { list: 'public', create: 'admin', edit: 'admin' },
   // Visitors book; the desk checks in.
   trials: {

@@ -23,8 +23,10 @@ import { listApplications, updateApplication } from '#shared/people/applications
 import { updateProfile, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { updateUser } from '#shared/people/users/users.contract.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { addAppointment } from '#shared/training/appointments/appointments.contract.ts'
 import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
+import { atTen } from '#tests/support/records/appointments.ts'
 import { sentCampaign, verifyAddress } from '#tests/support/records/campaigns.ts'
 import { cancel } from '#tests/support/records/cancellations.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
@@ -136,6 +138,18 @@ export async function makeWellKnownMember(
   const third = await makePackage(admin, meram._id, {
     ...{ name: 'PT yıllık', kind: 'personal-training', price: 1000, durationDays: 365 },
   })
+  const pack = await makePackage(admin, meram._id, {
+    ...{ name: '10 ders', kind: 'personal-training', sessions: 10, price: 1000, durationDays: 60 },
+  })
+  const trainer = await product.person({ role: 'trainer', branch: meram._id })
+  const sold = await sell(admin, user._id, pack._id)
+  await admin.call(addAppointment, {
+    body: {
+      ...{ branch: meram._id, member: user._id, trainer: trainer.user._id, startsAt: atTen(2) },
+      ...{ pack: sold._id, note: `${name} dizine dikkat`, outsideHours: true },
+    },
+  })
+
   const notice = await cancel(member, (await sell(admin, user._id, third._id))._id, {
     ...{ payout: 'transfer', iban: 'TR33 0006 1005 1978 6457 8413 26', ibanHolder: name },
     ...{ reason: 'other', reasonText: `${name} taşınıyor` },

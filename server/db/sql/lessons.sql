@@ -1,15 +1,6 @@
-CALL ensure_constraint('lessons', 'lessons_trainer_clash', $$
-  EXCLUDE USING gist ("trainer_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&)
-  WHERE ("cancelled_at" IS NULL) DEFERRABLE INITIALLY DEFERRED
-$$);
-
-CALL ensure_constraint('lessons', 'lessons_room_clash', $$
-  EXCLUDE USING gist ("branch_id" WITH =, fold_turkish("room") WITH =, tstzrange("starts_at", "ends_at") WITH &&)
-  WHERE ("cancelled_at" IS NULL AND "room" <> '') DEFERRABLE INITIALLY DEFERRED
-$$);
-
--- A user cannot book two lessons that overlap. Bookings of one user are serialised across lessons by an advisory
--- lock; users share 1,024 lock slots, so that a change of very many bookings stays below the server's lock limit.
+-- A user cannot book a lesson that overlaps another one or an appointment. Bookings of one user are serialised across lessons
+-- by an advisory lock; users share 1,024 lock slots, so that a change of very many bookings stays below the server's lock
+-- limit.
 CREATE OR REPLACE FUNCTION lock_booking_users(users uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7426021, slot)
@@ -17,22 +8,20 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE FUNCTION has_booking_overlap(booking_user uuid, lesson uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (
-    SELECT FROM lesson_bookings AS booking
-    JOIN lessons AS other ON other.id = booking.lesson_id
-    JOIN lessons AS wanted ON wanted.id = lesson
-    WHERE booking.user_id = booking_user AND booking.state = 'joined' AND other.id <> wanted.id
-      AND other.cancelled_at IS NULL
-      AND other.starts_at < wanted.ends_at AND wanted.starts_at < other.ends_at
-  )
+CREATE OR REPLACE FUNCTION has_booking_overlap(booking_user uuid, lesson uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT is_member_taken(booking_user, wanted.starts_at, wanted.ends_at,
+      (SELECT own.id FROM lesson_bookings own
+        WHERE own.lesson_id = lesson AND own.user_id = booking_user AND own.state = 'joined'), NULL)
+    FROM lessons AS wanted WHERE wanted.id = lesson);
+END
 $$;
 
 CREATE OR REPLACE FUNCTION reject_booking_overlap() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_booking_users(ARRAY[NEW.user_id]);
   IF has_booking_overlap(NEW.user_id, NEW.lesson_id) THEN
-    RAISE EXCEPTION 'this user has booked another lesson at that time'
+    RAISE EXCEPTION 'this user has something else at that time'
       USING ERRCODE = 'exclusion_violation', TABLE = 'lesson_bookings', CONSTRAINT = 'lesson_bookings_overlap';
   END IF;
   RETURN NEW;

@@ -2,7 +2,7 @@ import { atTime, writeDate } from '#shared/club/branches/opening-hours.ts'
 import { clubDay, clubTime } from '#shared/core/club-time.ts'
 
 /** Reasons of a grant. */
-const grants = ['membership', 'fee', 'staff', 'override', 'trial', 'exit'] as const
+const grants = ['membership', 'appointment', 'fee', 'staff', 'override', 'trial', 'exit'] as const
 
 /** Reasons of a refusal. */
 const refusals = [
@@ -24,6 +24,7 @@ const refusals = [
   'not-started',
   'membership-over',
   'other-branch',
+  'no-appointment',
   'no-membership',
   'offline',
   'medium-unknown',
@@ -53,6 +54,7 @@ interface ReasonTexts {
 
 export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
   membership: { text: 'Üyelik geçerli. İyi antrenmanlar!', remedy: '', staffRemedy: '' },
+  appointment: { text: 'Ders saati. İyi antrenmanlar!', remedy: '', staffRemedy: '' },
   fee: { text: 'Günlük giriş ücreti bakiyeden alındı.', remedy: '', staffRemedy: '' },
   staff: { text: 'Personel.', remedy: '', staffRemedy: '' },
   override: { text: 'Görevli içeri aldı.', remedy: '', staffRemedy: '' },
@@ -149,6 +151,11 @@ export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
     text: 'Üyelik başka bir şubede geçerli.',
     remedy: 'Kendi şubene gel ya da bu şubeden günlük giriş al.',
     staffRemedy: 'Bu şubeden üyelik ya da günlük giriş satışı yapın ya da nedenini yazıp içeri alın.',
+  },
+  'no-appointment': {
+    text: 'Seans paketiyle yalnızca ders saatinde girilir.',
+    remedy: 'Dersinden en erken 30 dakika önce gel ya da bu şubeden günlük giriş al.',
+    staffRemedy: 'Üyenin bire bir derslerine bakın; gerekiyorsa nedenini yazıp içeri alın.',
   },
   'no-membership': {
     text: 'Bu şubede geçerli üyelik yok.',

@@ -8,6 +8,7 @@ import { named } from '#shared/core/named.ts'
 import { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { packageKinds } from '#shared/membership/packages/packages.contract.ts'
+import { SessionSums } from '#shared/membership/session-packs/session-packs.contract.ts'
 
 const texts = membershipsMessages
 
@@ -43,6 +44,10 @@ export const Membership = named('Membership', {
   /** Lira that were charged for joining beside the price. */
   joiningFee: z.number().optional(),
   durationDays: z.number().int(),
+  /** Of a pack: the sessions that were sold; null for a membership. */
+  sessions: z.number().int().nullish(),
+  /** Of a pack: what became of its sessions. */
+  pack: SessionSums.nullish(),
   freezeDays: z.number().int(),
   freezeCount: z.number().int(),
   startsAt: Instant,

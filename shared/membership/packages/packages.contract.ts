@@ -14,6 +14,8 @@ import { packagesMessages } from '#shared/membership/packages/packages.messages.
 
 const texts = packagesMessages
 
+/** The most sessions of a pack. */
+const mostSessions = 500
 /** The most packages of one change of prices. */
 const mostPackages = 500
 /** The most prices that are written or taken back at once. */
@@ -56,6 +58,8 @@ export const Package = named('Package', {
   joiningFee: z.number(),
   durationDays: z.number().int(),
   kind: z.enum(packageKinds),
+  /** Sessions that it sells; null for what runs for its days. */
+  sessions: z.number().int().nullable(),
   features: z.array(z.string()),
   /** Days and number of freezes that the package allows. */
   freezeDays: z.number().int(),
@@ -84,6 +88,8 @@ const fields = {
   joiningFee: Lira,
   durationDays: WholeNumber(1, 3660),
   kind: z.enum(packageKinds),
+  /** Of a one-to-one package; without a number it runs for its days. */
+  sessions: WholeNumber(1, mostSessions).nullable(),
   features: TextList(20, 120),
   freezeDays: WholeNumber(0, 365),
   freezeCount: WholeNumber(0, 50),
@@ -106,6 +112,7 @@ export const PackageInput = named('PackageInput', {
   description: fields.description.default(''),
   joiningFee: fields.joiningFee.default(0),
   kind: fields.kind.default('membership'),
+  sessions: fields.sessions.default(null),
   features: fields.features.default([]),
   freezeDays: fields.freezeDays.default(0),
   freezeCount: fields.freezeCount.default(0),

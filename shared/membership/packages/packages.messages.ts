@@ -29,6 +29,8 @@ export const packagesMessages = {
   withdrawn: 'Fiyatlar geri alındı.',
   created: 'Paket oluşturuldu.',
   deleted: 'Paket silindi.',
+  sessionsByKind: 'Yalnızca bire bir ders paketinde seans sayısı olur.',
+  sessionsOf: (count: number) => `${count} seans`,
   lasting: (days: number) => `${days} gün geçerli`,
   freezable: (days: number, count: number) => `toplam ${days} gün, en çok ${count} kez dondurulabilir`,
 } as const

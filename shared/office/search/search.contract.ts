@@ -19,6 +19,7 @@ export const searchedResources = [
   'applications',
   'contact',
   'lessons',
+  'appointments',
   'campaigns',
   'products',
   'equipments',

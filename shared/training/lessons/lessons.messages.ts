@@ -20,11 +20,11 @@ export const lessonsMessages = {
   inThePast: 'Ders geçmiş bir zamana konamaz.',
   teamOfOtherBranch: 'Seçilen takım bu şubeye ait değil.',
   notTrainer: 'Seçilen kullanıcı antrenör değil.',
-  trainerClash: 'Antrenörün bu saatte başka bir dersi var.',
-  trainerClashAt: (moment: string) => `Antrenörün ${moment} saatinde başka bir dersi var.`,
+  timeTaken: 'Bu saatte antrenör ya da salon dolu.',
+  trainerClashAt: (moment: string) => `Antrenör ${moment} saatinde dolu.`,
   trainerClashWith: (moment: string, lesson: string) =>
     `Antrenörün ${moment} saatinde “${lesson}” dersi var.`,
-  roomClash: 'Bu salonda aynı saatte başka bir ders var.',
+  roomClashAt: (moment: string) => `Bu salon ${moment} saatinde dolu.`,
   roomClashWith: (moment: string, lesson: string) => `Bu salonda ${moment} saatinde “${lesson}” dersi var.`,
   capacityTaken: (count: number) => `Bu derste ${count} katılımcı var; kişi sayısı bundan az olamaz.`,
   hasParticipants: (count: number) =>

@@ -131,7 +131,14 @@ export async function previewClosedDays(
     )
   const closed = { branch, startsOn: days.startsOn, reopensOn, lessons }
   const affected: ClosedLessons = { cancelled: 0, moved: 0, people: 0, stuck: [] }
-  for (const { closedLessons } of modules) Object.assign(affected, await closedLessons?.preview(db, closed))
+  for (const { closedLessons } of modules) {
+    const own = await closedLessons?.preview(db, closed)
+    if (!own) continue
+    affected.cancelled += own.cancelled
+    affected.moved += own.moved
+    affected.people += own.people
+    affected.stuck.push(...own.stuck)
+  }
   return { reopensOn, members: found?.members ?? 0, lessons: affected }
 }
 

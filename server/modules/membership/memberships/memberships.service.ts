@@ -36,6 +36,7 @@ import {
 } from '#server/modules/membership/packages/package-prices.ts'
 import { missingPackage } from '#server/modules/membership/packages/packages.service.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
+import { sessionPacks } from '#server/modules/membership/session-packs/session-packs.table.ts'
 import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
@@ -87,11 +88,13 @@ async function toMemberships(db: Database, rows: readonly MembershipRow[]): Prom
       userName: users.name,
       branchName: branches.name,
       paperSignedOn: paperContracts.signedOn,
+      pack: sessionPacks,
     })
     .from(memberships)
     .innerJoin(users, eq(users._id, memberships.user))
     .innerJoin(branches, eq(branches._id, memberships.branch))
     .leftJoin(paperContracts, eq(paperContracts.membership, memberships._id))
+    .leftJoin(sessionPacks, eq(sessionPacks.membership, memberships._id))
     .where(inArray(memberships._id, ids))
   const facts = new Map(found.map(({ _id, ...fact }) => [_id, fact]))
   const valid = await readValidBranches(db, ids)
@@ -217,6 +220,7 @@ export interface MembershipSale {
     | 'name'
     | 'kind'
     | 'durationDays'
+    | 'sessions'
     | 'freezeDays'
     | 'freezeCount'
   >
@@ -257,6 +261,7 @@ export async function createMembership(work: UnitOfWork, sale: MembershipSale): 
       name: snapshot.name,
       kind: snapshot.kind,
       durationDays: snapshot.durationDays,
+      sessions: snapshot.sessions,
       freezeDays: snapshot.freezeDays,
       freezeCount: snapshot.freezeCount,
       price: sale.price,

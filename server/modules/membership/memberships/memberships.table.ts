@@ -45,6 +45,8 @@ export const memberships = pgTable(
     /** Whole kuruş that were paid for it before it was imported; null for one that was sold here. */
     paidBefore: bigint('paid_before', { mode: 'number' }),
     durationDays: integer('duration_days').notNull(),
+    /** Sessions that were sold; with a number it is a pack (`session_packs`), without one a membership. */
+    sessions: integer('sessions'),
     freezeDays: integer('freeze_days').notNull(),
     freezeCount: integer('freeze_count').notNull(),
     startsAt: instant('starts_at').notNull(),
@@ -73,6 +75,10 @@ export const memberships = pgTable(
     check(
       'memberships_joining_fee_check',
       sql`${table.joiningFee} >= 0 AND (${table.joiningFee} = 0 OR ${table.kind} <> 'day-pass')`,
+    ),
+    check(
+      'memberships_sessions_check',
+      sql`${table.sessions} IS NULL OR ${table.sessions} > 0 AND ${table.kind} = 'personal-training'`,
     ),
     check('memberships_dates_check', sql`${table.endsAt} > ${table.startsAt}`),
     check(

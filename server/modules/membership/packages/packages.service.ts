@@ -26,6 +26,7 @@ export const packageRecords = recordService({
     package_prices_branch_id_branches_id_fkey: () => invalidField('otherPrices', texts.branchUnknown),
     packages_valid_in_branches: () => invalidField('validIn', texts.branchUnknown),
     packages_joining_fee_check: () => invalidField('joiningFee', texts.noJoiningFee),
+    packages_sessions_check: () => invalidField('sessions', texts.sessionsByKind),
     packages_everywhere_check: () => invalidField('validIn', texts.everywhereOnly),
   },
 })

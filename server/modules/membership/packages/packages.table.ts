@@ -34,6 +34,8 @@ export const packages = pgTable(
     durationDays: integer('duration_days').notNull(),
     kind: packageKind('kind').notNull().default('membership'),
     features: text('features').array().notNull().default(sql`'{}'`),
+    /** Sessions that a one-to-one package sells; null for other kinds, and for those that run for their days. */
+    sessions: integer('sessions'),
     freezeDays: integer('freeze_days').notNull().default(0),
     freezeCount: integer('freeze_count').notNull().default(0),
     visibility: text('visibility', { enum: packageVisibilities }).notNull().default('public'),
@@ -52,6 +54,10 @@ export const packages = pgTable(
       sql`${table.joiningFee} >= 0 AND (${table.joiningFee} = 0 OR ${table.kind} <> 'day-pass')`,
     ),
     check('packages_duration_check', sql`${table.durationDays} > 0`),
+    check(
+      'packages_sessions_check',
+      sql`${table.sessions} IS NULL OR ${table.sessions} > 0 AND ${table.kind} = 'personal-training'`,
+    ),
     check(
       'packages_everywhere_check',
       sql`NOT ${table.isValidEverywhere} OR cardinality(${table.validIn}) = 0`,

@@ -22,6 +22,7 @@ import { missingUser, toUser, userColumns, visibleUsers } from '#server/modules/
 import { users } from '#server/modules/people/users/users.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import type { MembershipStatus } from '#shared/membership/memberships/memberships.contract.ts'
+import type { SessionSums } from '#shared/membership/session-packs/session-packs.contract.ts'
 import {
   showProfile,
   showUser,
@@ -35,6 +36,7 @@ interface StoredMembership {
   freezes: Record<string, unknown>[]
   status: MembershipStatus
   early: string | null
+  pack: SessionSums | null
   branch: OwnBranch
   branches: ValidBranch[]
 }
@@ -70,7 +72,7 @@ const selectProfile = (db: Database, condition: SQL | undefined, scope?: SQL) =>
       ...userColumns,
       memberships: sql<StoredMembership[]>`(
         SELECT coalesce(json_agg(json_build_object(
-          'row', to_json(memberships), 'status', ${membershipStatus}, 'early', ${endsEarlyAt}, 'branch', ${branchJson},
+          'row', to_json(memberships), 'status', ${membershipStatus}, 'early', ${endsEarlyAt}, 'pack', to_json(session_packs), 'branch', ${branchJson},
           'freezes', (SELECT coalesce(json_agg(to_json(freezes) ORDER BY freezes.starts_at), '[]') FROM freezes
                       WHERE freezes.membership_id = memberships.id),
           'branches', (SELECT json_agg(json_build_object('_id', other.id, 'name', other.name, 'isActive', other.is_active)
@@ -79,6 +81,7 @@ const selectProfile = (db: Database, condition: SQL | undefined, scope?: SQL) =>
                        WHERE valid.membership_id = memberships.id)
         ) ORDER BY memberships.created_at DESC, memberships.id DESC), '[]')
         FROM memberships JOIN branches ON branches.id = memberships.branch_id
+          LEFT JOIN session_packs ON session_packs.membership_id = memberships.id
         WHERE ${and(sql`memberships.user_id = users.id`, scope)})`,
       homeBranch: sql<OwnBranch | null>`(SELECT ${branchJson} FROM branches WHERE branches.id = users.branch_id)`,
       pendingEmail: sql<string | null>`(
@@ -105,8 +108,9 @@ async function toUserProfile(
   db: Database,
   { memberships: stored, homeBranch, pendingEmail, unsignedContracts, ...user }: ProfileRow,
 ): Promise<UserProfile> {
-  const read = stored.map(({ row, freezes: own, status, early, branch, branches }) => ({
+  const read = stored.map(({ row, freezes: own, status, early, pack, branch, branches }) => ({
     status,
+    pack,
     endsEarlyAt: early && isoOf(early),
     branches,
     branchName: branch.name,
@@ -116,9 +120,10 @@ async function toUserProfile(
   return {
     ...toUser(user),
     ...(await freezeInfosAmong(db, read, user.branch)),
-    memberships: read.map(({ row, status, endsEarlyAt, branchName, branches }) => ({
+    memberships: read.map(({ row, status, endsEarlyAt, pack, branchName, branches }) => ({
       ...row,
       status,
+      pack,
       endsEarlyAt,
       branchName,
       validBranches: shownBranches(branches),

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { MembershipRow } from '#server/modules/membership/memberships/memberships.table.ts'
 import { refundPartsOf, worthOf } from '#server/modules/money/membership-changes/membership-money.ts'
+import { lengthOf } from '#server/modules/money/membership-changes/unused-days.ts'
 import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
 import { proportionOf } from '#shared/core/money.ts'
 import type { CancellationGround } from '#shared/money/membership-cancellations/membership-cancellations.rules.ts'
@@ -38,7 +39,7 @@ export async function figuresOf(
   const { cards, wallet, desk } = await refundPartsOf(db, books, refundable)
   const byCard = [...cards.values()].reduce((sum, part) => sum + part, 0)
   return {
-    ...{ usedDays: row.durationDays - remainingDays, remainingDays, credit },
+    ...{ usedDays: lengthOf(row) - remainingDays, remainingDays, credit },
     price: charged(price),
     used: charged(price) - charged(unearned),
     cardRefund: card ? Math.min(refundableOf(card), charged(byCard)) : byCard,

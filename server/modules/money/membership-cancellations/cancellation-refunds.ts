@@ -16,7 +16,7 @@ import {
   isSettled,
   managedCancellations,
   missingCancellation,
-  unusedDaysOf,
+  unusedOf,
 } from '#server/modules/money/membership-cancellations/membership-cancellations.service.ts'
 import {
   type CancellationRow,
@@ -134,7 +134,7 @@ async function prepareRefunds(services: Services, id: string): Promise<RefundRow
     const notice = await lockRecord(db, notices, id, missingCancellation)
     if (notice.state !== 'effective' || notice.preparedAt) return []
     const owed = await lockOwed(db, bought)
-    const days = unusedDaysOf(notice, bought)
+    const days = await unusedOf(db, notice, bought)
     const { books, refundable } = await worthOf(db, bought, days, notice.ground === 'withdrawal')
     const { cardRefund, walletRefund, deskRefund } = await figuresOf(db, bought, days, notice.ground)
     const { cards } = await refundPartsOf(db, books, refundable)
@@ -241,7 +241,7 @@ async function payOutMoney(
 ): Promise<number> {
   const { db } = tx
   const owed = await lockOwed(db, bought)
-  const { deskRefund } = await figuresOf(db, bought, unusedDaysOf(notice, bought), notice.ground)
+  const { deskRefund } = await figuresOf(db, bought, await unusedOf(db, notice, bought), notice.ground)
   const amount = Math.min(notice.payoutDue, deskRefund)
   if (amount === 0) return 0
   const { iban, ibanHolder, _id: requestKey, user } = notice

@@ -16,7 +16,7 @@ import {
   membershipConstraints,
   missingMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
-import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { tellSender } from '#server/modules/money/membership-cancellations/cancellation-notices.ts'
 import {
   inLira,
@@ -29,6 +29,7 @@ import {
   membershipCancellations,
 } from '#server/modules/money/membership-cancellations/membership-cancellations.table.ts'
 import { creditUnusedDays } from '#server/modules/money/membership-changes/membership-money.ts'
+import { unusedDays } from '#server/modules/money/membership-changes/unused-days.ts'
 import { saleLines } from '#server/modules/money/sales/sales.table.ts'
 import { isSelfOrDependant } from '#server/modules/people/users/guardianships.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
@@ -283,13 +284,16 @@ export const auditMove = (
   })
 
 /**
- * Days that stay unused: those of the notice, and those by which the membership ended earlier than agreed. A late job takes
- * nothing from the member.
+ * What stays unused: of a pack its sessions, otherwise the days of the notice and those by which the membership ended earlier
+ * than agreed. A late job takes nothing from the member.
  */
-export function unusedDaysOf(
+export async function unusedOf(
+  db: Database,
   { effectiveAt, remainingDays }: CancellationRow,
-  { startsAt, cancelledAt, durationDays }: typeof memberships.$inferSelect,
-): number {
+  membership: MembershipRow,
+): Promise<number> {
+  const { startsAt, cancelledAt, durationDays, sessions } = membership
+  if (sessions !== null) return unusedDays(db, membership, clubDay(new Date(effectiveAt)))
   if (!cancelledAt || startsAt > cancelledAt) return remainingDays
   const lastDay = clubDay(new Date(new Date(effectiveAt).getTime() - 1))
   const early = Math.max(0, daysBetween(clubDay(new Date(cancelledAt)), lastDay))
@@ -311,7 +315,7 @@ export async function onMembershipEnded(services: Services, tx: UnitOfWork, id: 
   const [membership] = await db.select().from(memberships).where(eq(memberships._id, id))
   if (!membership) return
   if (membership.cancelledAt) {
-    await creditUnusedDays(tx, system, id, unusedDaysOf(open, membership))
+    await creditUnusedDays(tx, system, id, await unusedOf(db, open, membership))
     await takeEffect(services, tx, open)
     return
   }

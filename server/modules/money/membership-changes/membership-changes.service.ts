@@ -32,7 +32,7 @@ import {
   type SaleRefundRow,
   saleRefunds,
 } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
-import { daysAfterToday } from '#server/modules/money/membership-changes/unused-days.ts'
+import { daysAfterToday, lengthOf } from '#server/modules/money/membership-changes/unused-days.ts'
 import { payBack, payBackImported } from '#server/modules/money/payment-records/desk-payments.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { missingPayment } from '#server/modules/money/payments/payment-errors.ts'
@@ -187,7 +187,7 @@ export async function membershipValue(
   const { books, unearned, refundable } = await worthOf(db, row, days)
   return {
     amount: liraOf(books.price),
-    usedDays: Math.max(0, row.durationDays - days),
+    usedDays: Math.max(0, lengthOf(row) - days),
     remainingDays: days,
     unearned: liraOf(unearned),
     open: liraOf(books.open),

@@ -5,7 +5,7 @@ import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { saleRefunds } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
-import { daysAfterToday } from '#server/modules/money/membership-changes/unused-days.ts'
+import { daysAfterToday, lengthOf } from '#server/modules/money/membership-changes/unused-days.ts'
 import { joiningFeeOf, type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
 import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
 import {
@@ -139,12 +139,9 @@ interface Worth {
   refundable: number
 }
 
-/** Whole kuruş of an amount for the unused days, rounded down. */
-const shareOf = (
-  { durationDays }: Pick<MembershipRow, 'durationDays'>,
-  amount: number,
-  days: number,
-): number => Math.floor((amount * days) / durationDays)
+/** Whole kuruş of an amount for the unused days or sessions, rounded down. */
+const shareOf = (row: MembershipRow, amount: number, days: number): number =>
+  Math.floor((amount * days) / lengthOf(row))
 
 /**
  * Returns what so many unused days of a membership are worth, computed from what was really paid and settled for it: for its

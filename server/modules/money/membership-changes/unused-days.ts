@@ -3,13 +3,27 @@ import type { Database } from '#server/db/database.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { dayCount, intersectRanges } from '#server/modules/membership/memberships/membership-schedule.ts'
 import type { MembershipRow } from '#server/modules/membership/memberships/memberships.table.ts'
+import { sessionPacks } from '#server/modules/membership/session-packs/session-packs.table.ts'
 import { addDays, clubDay, daysBetween } from '#shared/core/club-time.ts'
 
+/** What a membership lasts: its sessions or its days. */
+export const lengthOf = ({
+  sessions,
+  durationDays,
+}: Pick<MembershipRow, 'sessions' | 'durationDays'>): number => sessions ?? durationDays
+
+/** Sessions of a pack that were neither used nor lost, also after it was ended. */
+async function unusedSessions(db: Database, pack: string): Promise<number> {
+  const [sums] = await db.select().from(sessionPacks).where(eq(sessionPacks.membership, pack))
+  return sums ? sums.granted - sums.consumed - sums.expired : 0
+}
+
 /**
- * Days from a day on that a membership can still be used: without those on which it is frozen, which its end includes. Of
+ * Of a pack its unused sessions; otherwise days from a day on that a membership can still be used: without those on which it is frozen, which its end includes. Of
  * a freeze that ended together with the membership the planned days count.
  */
 export async function unusedDays(db: Database, row: MembershipRow, from: string): Promise<number> {
+  if (row.sessions !== null) return unusedSessions(db, row._id)
   const first = clubDay(new Date(row.startsAt))
   const [, begin = from] = [first, from].sort()
   const end = clubDay(new Date(row.endsAt))

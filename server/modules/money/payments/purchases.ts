@@ -38,7 +38,7 @@ import { guardiansMessages } from '#shared/people/guardians/guardians.messages.t
 type PackageSnapshot = MembershipSale['package'] & { joiningFee?: number }
 
 /** Snapshots of payments from before packages of several branches. */
-const ofOneBranch = { validIn: [], isValidEverywhere: false }
+const ofOneBranch = { validIn: [], isValidEverywhere: false, sessions: null }
 
 /** A purchase as the server prices it; the buyer sends only its id. */
 export interface PricedPurchase {
@@ -83,9 +83,16 @@ function handlerOf({ modules }: Pick<Services, 'modules'>, kind: 'order'): Purch
   return handler
 }
 
-function characteristicsOf({ durationDays, freezeDays, freezeCount, features }: PackageRow): string[] {
+function characteristicsOf({
+  durationDays,
+  sessions,
+  freezeDays,
+  freezeCount,
+  features,
+}: PackageRow): string[] {
+  const pack = sessions === null ? [] : [packagesMessages.sessionsOf(sessions)]
   const freezing = freezeDays > 0 ? [packagesMessages.freezable(freezeDays, freezeCount)] : []
-  return [packagesMessages.lasting(durationDays), ...freezing, ...features]
+  return [...pack, packagesMessages.lasting(durationDays), ...freezing, ...features]
 }
 
 async function openBranchName(db: Database, id: string): Promise<string> {
@@ -114,8 +121,18 @@ export async function pricePurchase(
     const { beneficiary } = purchase
     if (beneficiary) await requireDependant(db, { minor: beneficiary, guardian: user })
     else if (await isMinorAccount(db, user)) throw guardianRequired(guardiansMessages.requiredOnline)
-    const { _id, branch, validIn, isValidEverywhere, name, kind, durationDays, freezeDays, freezeCount } =
-      offered
+    const {
+      _id,
+      branch,
+      validIn,
+      isValidEverywhere,
+      name,
+      kind,
+      durationDays,
+      sessions,
+      freezeDays,
+      freezeCount,
+    } = offered
     const validity = { branch, validIn, isValidEverywhere }
     const member = beneficiary ?? user
     const joiningFee = await dueJoiningFee(db, member, offered)
@@ -133,7 +150,7 @@ export async function pricePurchase(
       ],
       isPhysical: false,
       snapshot: {
-        ...{ _id, ...validity, name, kind, durationDays, freezeDays, freezeCount },
+        ...{ _id, ...validity, name, kind, durationDays, sessions, freezeDays, freezeCount },
         ...(joiningFee > 0 && { joiningFee }),
       },
       period: await nextPeriod(db, {

@@ -10,9 +10,10 @@ const subjects = {
   session: 'Kasa oturumu',
   sale: 'Satış',
   membership: 'Üyelik',
+  pack: 'Seans paketi',
 } as const
 
-/** A discrepancy in the money of the desk; sums are whole kuruş. */
+/** A discrepancy in the money of the desk, in whole kuruş, or in the sessions of a pack. */
 export interface DeskDiscrepancy {
   what: keyof typeof sentences
   subject: keyof typeof subjects
@@ -105,6 +106,21 @@ const findStatement = `
     SELECT sale_id, sum(amount) AS amount, sum(discount) AS discount FROM sale_lines GROUP BY sale_id
   ), owed AS (
     SELECT sale_id, sum(amount) AS amount, sum(open) AS open FROM receivables WHERE sale_id IS NOT NULL GROUP BY sale_id
+  ), session_sums AS (
+    SELECT pack_id,
+           coalesce(sum(amount) FILTER (WHERE kind = 'grant'), 0) AS granted,
+           coalesce(sum(amount) FILTER (WHERE kind = 'reserve'), 0)
+             - coalesce(sum(amount) FILTER (WHERE kind IN ('release', 'consume')), 0) AS reserved,
+           coalesce(sum(amount) FILTER (WHERE kind = 'consume'), 0) AS consumed,
+           coalesce(sum(amount) FILTER (WHERE kind = 'expire'), 0) AS expired,
+           coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0) AS refunded
+    FROM (
+      SELECT entry.pack_id, coalesce(original.kind, entry.kind) AS kind,
+             CASE WHEN original.id IS NULL THEN entry.amount ELSE -entry.amount END AS amount
+      FROM session_entries entry LEFT JOIN session_entries original ON original.id = entry.reverses_id
+    ) AS counted GROUP BY pack_id
+  ), appointed AS (
+    SELECT pack_id, count(*) AS sessions FROM appointments WHERE state = 'booked' GROUP BY pack_id
   ), differences AS (
     SELECT what, 'receivable' AS subject, id AS record, user_id, '' AS name, branch_id, expected, found
     FROM receivables LEFT JOIN settled ON receivable_id = id CROSS JOIN LATERAL (VALUES
@@ -198,6 +214,20 @@ const findStatement = `
     CROSS JOIN LATERAL (SELECT payments.price - memberships.price AS amount) AS paid
     WHERE (joining_fee > 0 OR snapshot ? 'joiningFee')
       AND joining_fee <> paid.amount AND NOT (joining_fee = 0 AND refunded >= paid.amount)
+    UNION ALL
+    SELECT what, 'pack', held.id, held.user_id, '', held.branch_id, compared.expected, compared.found
+    FROM session_packs pack JOIN memberships held ON held.id = pack.membership_id
+    LEFT JOIN session_sums ON session_sums.pack_id = held.id LEFT JOIN appointed ON appointed.pack_id = held.id
+    CROSS JOIN LATERAL (VALUES
+      ('pack-granted', coalesce(session_sums.granted, 0), pack.granted::numeric),
+      ('pack-reserved', coalesce(session_sums.reserved, 0), pack.reserved),
+      ('pack-consumed', coalesce(session_sums.consumed, 0), pack.consumed),
+      ('pack-expired', coalesce(session_sums.expired, 0), pack.expired),
+      ('pack-refunded', coalesce(session_sums.refunded, 0), pack.refunded),
+      ('pack-booked', coalesce(appointed.sessions, 0), pack.reserved),
+      ('pack-ended', 0, CASE WHEN held.cancelled_at IS NOT NULL THEN pack.available ELSE 0 END)
+    ) AS compared (what, expected, found)
+    WHERE compared.found <> compared.expected
   )
   SELECT what, subject, record, coalesce(nullif(differences.name, ''), users.name, '') AS name,
          branches.name AS branch, expected::float8, found::float8
@@ -214,7 +244,7 @@ const countStatement = `
          (SELECT count(*)::int FROM till_sessions) AS sessions,
          (SELECT coalesce(sum(open), 0)::float8 FROM receivables) AS open`
 
-/** Verifies sales, receivables, desk payments and till sessions in one snapshot; reports each discrepancy. */
+/** Verifies sales, receivables, desk payments, till sessions and packs of sessions in one snapshot; reports each discrepancy. */
 export const checkDeskLedger = (
   client: pg.ClientBase,
   report: (discrepancy: DeskDiscrepancy) => void,
@@ -231,6 +261,9 @@ const number = (count: number) => count.toLocaleString('tr-TR')
 type Sums = Pick<DeskDiscrepancy, 'expected' | 'found'>
 const written = (name: string) => (sums: Sums) =>
   `${name} ${lira(sums.expected)} olmalıydı, ${lira(sums.found)} yazıyor`
+
+const counted = (name: string) => (sums: Sums) =>
+  `${name} seans ${number(sums.expected)} olmalıydı, ${number(sums.found)} yazıyor`
 
 const sentences = {
   settled: written('ödenen tutar'),
@@ -275,6 +308,14 @@ const sentences = {
     `üyelikteki kayıt ücreti ${lira(expected)}, satırlardaki ${lira(found)}`,
   'joining-paid': ({ expected, found }: Sums) =>
     `kayıt ücreti olarak ${lira(expected)} ödenmiş, üyelikte ${lira(found)} yazıyor`,
+  'pack-granted': counted('verilen'),
+  'pack-reserved': counted('ayrılan'),
+  'pack-consumed': counted('kullanılan'),
+  'pack-expired': counted('süresi dolan'),
+  'pack-refunded': counted('geri alınan'),
+  'pack-booked': ({ expected, found }: Sums) =>
+    `ayırtılmış ${number(expected)} dersi var, ${number(found)} seansı ayrılmış`,
+  'pack-ended': ({ found }: Sums) => `sona ermiş, ama kullanılabilir ${number(found)} seansı kalmış`,
   'sale-reversed': ({ found }: Sums) => `geri alınmış, ama ${lira(found)} açık borcu var`,
 }
 

@@ -51,21 +51,21 @@ const lessonConstraints = {
   lessons_time_check: () => invalidField('endsAt', texts.endsBeforeStart),
   lessons_team_fkey: () => invalidField('team', texts.teamOfOtherBranch),
   lessons_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
-  lessons_trainer_clash: clash('lesson.trainer-clash', 'trainer', texts.trainerClash),
-  lessons_room_clash: clash('lesson.room-clash', 'room', texts.roomClash),
+  occupancies_no_overlap: () => new AppError(409, 'lesson.time-taken', texts.timeTaken),
 }
 
 interface Clash extends Record<string, unknown> {
   /** The start of the planned lesson. */
   startsAt: string
-  title: string
-  branch: string
+  /** Of the other lesson; null for an appointment or an absence. */
+  title: string | null
+  branch: string | null
   isTrainer: boolean
 }
 
 /**
  * Throws 409 with the day and the name of the lesson that takes the trainer or the room of a planned one. The deferred
- * constraints hold the rule at commit; this check only finds the words. Staff do not see the names of lessons of other
+ * constraint holds the rule at commit; this check only finds the words. Staff do not see the names of lessons of other
  * branches.
  */
 async function requireNoClash(
@@ -74,26 +74,26 @@ async function requireNoClash(
   planned: readonly string[],
 ): Promise<void> {
   const { rows } = await db.execute<Clash>(sql`
-    SELECT mine.starts_at AS "startsAt", other.title, other.branch_id AS branch, other."isTrainer"
-    FROM lessons AS mine, LATERAL (
-      SELECT title, branch_id, true AS "isTrainer" FROM lessons
-      WHERE id <> mine.id AND cancelled_at IS NULL AND trainer_id = mine.trainer_id
-        AND tstzrange(starts_at, ends_at) && tstzrange(mine.starts_at, mine.ends_at)
-      UNION ALL
-      SELECT title, branch_id, false FROM lessons
-      WHERE id <> mine.id AND cancelled_at IS NULL AND branch_id = mine.branch_id AND room <> ''
-        AND fold_turkish(room) = fold_turkish(mine.room)
-        AND tstzrange(starts_at, ends_at) && tstzrange(mine.starts_at, mine.ends_at)
-      LIMIT 1
-    ) AS other
-    WHERE mine.id = ANY(${sql.param([...planned])}::uuid[]) AND mine.cancelled_at IS NULL
-    ORDER BY mine.starts_at LIMIT 1`)
+    SELECT lower(mine.during) AS "startsAt", other_lesson.title, other_lesson.branch_id AS branch,
+      mine.kind = 'trainer' AS "isTrainer"
+    FROM occupancies AS mine
+    JOIN occupancies AS other ON other.kind = mine.kind AND other.subject = mine.subject AND other.during && mine.during
+      AND NOT other.is_exempt AND other.id <> mine.id
+    LEFT JOIN lessons AS other_lesson ON other_lesson.id = other.lesson_id
+    WHERE mine.lesson_id = ANY(${sql.param([...planned])}::uuid[])
+    ORDER BY lower(mine.during), "isTrainer" DESC LIMIT 1`)
   const [found] = rows
   if (!found) return
   const day = lessonMoment(found.startsAt)
-  if (!found.isTrainer) throw clash('lesson.room-clash', 'room', texts.roomClashWith(day, found.title))()
-  const isOwn = worksIn(currentUser, found.branch)
-  const message = isOwn ? texts.trainerClashWith(day, found.title) : texts.trainerClashAt(day)
+  const { title, branch } = found
+  if (!found.isTrainer)
+    throw clash(
+      'lesson.room-clash',
+      'room',
+      title ? texts.roomClashWith(day, title) : texts.roomClashAt(day),
+    )()
+  const isKnown = title && branch && worksIn(currentUser, branch)
+  const message = isKnown ? texts.trainerClashWith(day, title) : texts.trainerClashAt(day)
   throw clash('lesson.trainer-clash', 'trainer', message)()
 }
 

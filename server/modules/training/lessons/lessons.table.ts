@@ -5,7 +5,7 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { teams } from '#server/modules/training/teams/teams.table.ts'
 
-/** server/db/sql/lessons.sql adds exclusion constraints, checked at commit, on overlapping lessons of a trainer or room. */
+/** Its trainer and room are occupied by `occupancies`, which refuses overlaps at commit. */
 export const lessons = pgTable(
   'lessons',
   {

@@ -61,6 +61,15 @@ export const clubToday: SQL = sql`(now() AT TIME ZONE ${zone})::date`
 export const isOwedFor = (branch: SQL): SQL => sql`(owed.branch_id = ${branch} OR EXISTS (
   SELECT FROM membership_branches held WHERE held.membership_id = owed.membership_id AND held.branch_id = ${branch}))`
 
+/** Minutes before the start from which a pack admits to its appointment. */
+const earlyMinutes = sql.raw('30')
+
+/** SQL condition: a person has an appointment in a branch that begins soon or is not over; packs admit to nothing else. */
+const hasAppointmentNow = (person: SQL, branch: SQL): SQL => sql`EXISTS (
+  SELECT FROM appointments WHERE appointments.user_id = ${person} AND appointments.branch_id = ${branch}
+    AND appointments.state IN ('booked', 'attended') AND appointments.ends_at > now()
+    AND appointments.starts_at <= now() + make_interval(mins => ${earlyMinutes}))`
+
 /**
  * SQL of one row: the eligibility of a person in a branch ($2), with the serial of their code ($3) or null. Of
  * several memberships valid there, one that is valid right now takes precedence. OFFSET 0 keeps a subquery from being merged
@@ -91,7 +100,7 @@ const eligibilityOf = (person: SQL): SQL => sql`
         (SELECT last_entry_time::time FROM daytime_discounts
          WHERE branch_id = branch.id AND is_active) AS last_entry
       FROM membership_branches valid JOIN memberships ON memberships.id = valid.membership_id
-      WHERE valid.user_id = person.id AND valid.branch_id = branch.id
+      WHERE valid.user_id = person.id AND valid.branch_id = branch.id AND memberships.sessions IS NULL
       OFFSET 0
     ) own
     WHERE own.status <> 'cancelled'
@@ -105,6 +114,7 @@ const eligibilityOf = (person: SQL): SQL => sql`
     WHEN NOT branch.is_active THEN 'closed'
     WHEN person.role <> 'member' AND works_in(person.id, branch.id) THEN 'staff'
     WHEN membership.is_valid THEN 'membership'
+    WHEN ${hasAppointmentNow(sql`person.id`, sql`branch.id`)} THEN 'appointment'
     WHEN membership.status = 'frozen' THEN 'frozen'
     WHEN membership.status = 'active' THEN 'daytime'
     WHEN wallet.balance >= price.fee THEN 'fee'
@@ -112,8 +122,13 @@ const eligibilityOf = (person: SQL): SQL => sql`
     WHEN membership.status = 'pending' THEN 'not-started'
     WHEN membership.status = 'expired' THEN 'membership-over'
     WHEN EXISTS (
-      SELECT 1 FROM memberships WHERE memberships.user_id = person.id AND ${membershipStatus} = 'active'
+      SELECT 1 FROM memberships WHERE memberships.user_id = person.id AND memberships.sessions IS NULL
+        AND ${membershipStatus} = 'active'
     ) THEN 'other-branch'
+    WHEN EXISTS (
+      SELECT 1 FROM memberships WHERE memberships.user_id = person.id AND memberships.sessions IS NOT NULL
+        AND ${membershipStatus} = 'active'
+    ) THEN 'no-appointment'
     ELSE 'no-membership' END AS eligibility
     OFFSET 0
   ) access
@@ -126,8 +141,8 @@ const eligibilityOf = (person: SQL): SQL => sql`
       AND ${isOwedFor(sql`branch.id`)}
   ) debt
   CROSS JOIN LATERAL (SELECT coalesce(
-    CASE WHEN access.eligibility IN ('membership', 'fee') AND debt.refused_on <= ${clubToday} THEN 'debt' END,
-    CASE WHEN access.eligibility IN ('membership', 'fee', 'balance-low') THEN
+    CASE WHEN access.eligibility IN ('membership', 'appointment', 'fee') AND debt.refused_on <= ${clubToday} THEN 'debt' END,
+    CASE WHEN access.eligibility IN ('membership', 'appointment', 'fee', 'balance-low') THEN
       access_window_refusal(branch.id, person.id,
         CASE WHEN person.gender_confirmed_at IS NULL THEN 'unspecified' ELSE person.gender END,
         CASE WHEN person.birth_date_confirmed_at IS NOT NULL THEN person.user_details END, now())
@@ -153,7 +168,7 @@ const decisionOn = (person: SQL): string =>
       $8::turnstile_source,
       CASE WHEN $7::turnstile_direction = 'out' THEN 'exit'
         WHEN $8::turnstile_source = 'medium' AND facts.eligibility = 'fee' THEN 'medium-fee' ELSE facts.eligibility END,
-      $7::turnstile_direction = 'out' OR facts.eligibility IN ('membership', 'staff')
+      $7::turnstile_direction = 'out' OR facts.eligibility IN ('membership', 'appointment', 'staff')
         OR (facts.eligibility = 'fee' AND $8::turnstile_source <> 'medium'),
       facts.membership_id, CASE WHEN $7::turnstile_direction = 'in' AND facts.eligibility = 'fee' THEN facts.fee ELSE 0 END,
       facts.wallet_id, CASE WHEN $8::turnstile_source = 'medium' THEN greatest(facts.pass_back, 1) ELSE facts.pass_back END,

@@ -60,6 +60,9 @@ async function debtorsOf(db: Database, branch: string): Promise<[string, string]
   return rows.map(({ id, refused_on }) => [id, refused_on])
 }
 
+/** Minutes ahead for which a device knows who has an appointment; it fetches a newer list long before. */
+const offlineMinutes = 60
+
 /** Returns the data a device needs to decide offline. */
 export async function readSnapshot(services: Services, device: GateDevice): Promise<GateSnapshot> {
   const { db } = services
@@ -84,14 +87,20 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
         coalesce(array_agg(memberships.package_id)
           FILTER (WHERE memberships.package_id = ANY (${sql.param(named)}::uuid[])), '{}') AS packages
       FROM membership_branches valid JOIN memberships ON memberships.id = valid.membership_id
-      WHERE valid.branch_id = ${branch} AND valid.ends_at > now() AND ${membershipStatus} = 'active'
+      WHERE valid.branch_id = ${branch} AND valid.ends_at > now() AND memberships.sessions IS NULL
+        AND ${membershipStatus} = 'active'
       GROUP BY memberships.user_id
+      UNION ALL
+      SELECT user_id, max(ends_at), 0, false, '{}' FROM appointments
+      WHERE branch_id = ${branch} AND state IN ('booked', 'attended') AND ends_at > now()
+        AND starts_at <= now() + make_interval(mins => ${offlineMinutes})
+      GROUP BY user_id
       UNION ALL
       SELECT user_id, now() + interval '1 day', 0, true, '{}' FROM user_rights
       WHERE role IN ('admin', 'staff', 'trainer') AND (branches IS NULL OR ${branch} = ANY (branches))
     ) eligible
     JOIN users people ON people.id = eligible.user_id AND people.deleted_at IS NULL
-    ORDER BY people.id, eligible.is_exempt DESC`)
+    ORDER BY people.id, eligible.is_exempt DESC, eligible.until DESC`)
   const debtors = await debtorsOf(db, branch)
   const { passBackMinutes } = await readGateSettings(db, branch)
   return {
