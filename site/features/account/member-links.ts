@@ -1,3 +1,4 @@
+import { appointmentTexts } from '#site/features/appointments/appointments.texts.ts'
 import { balanceTexts } from '#site/features/balance/balance.texts.ts'
 import { contractTexts } from '#site/features/contracts/contracts.texts.ts'
 import { debtTexts } from '#site/features/debts/debts.texts.ts'
@@ -42,6 +43,7 @@ export const mainMemberLinks = [
 
 /** The other pages, under "Daha fazla" on a phone. */
 export const furtherMemberLinks: readonly MemberLink[] = [
+  { label: appointmentTexts.title, href: '/customer/appointments' },
   { label: balanceTexts.title, href: '/customer/balance' },
   { label: debtTexts.title, href: '/customer/debts' },
   { label: contractTexts.title, href: '/customer/contracts', count: 'contracts' },

@@ -11,6 +11,7 @@ import { formatLira } from '#shared/core/money.ts'
 import { listOwnFreezes } from '#shared/membership/freezes/freezes.contract.ts'
 import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 import { endOf, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import type { SessionSums } from '#shared/membership/session-packs/session-packs.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
   type Cancellation,
@@ -125,11 +126,12 @@ interface PassProps {
 
 function Pass({ membership, info, cancellation, onChange }: PassProps) {
   const { name, kind, branchName, status, startsAt, price, source } = membership
-  const { durationDays, freezeDays, freezeCount, validBranches = [] } = membership
+  const { durationDays, freezeDays, freezeCount, pack, validBranches = [] } = membership
   const facts = [
     [texts.startsAt, formatDay(startsAt)],
     [texts.lastDay, formatLastDay(endOf(membership))],
     [texts.duration, texts.days(durationDays)],
+    ...(pack ? [[texts.sessions, sessionsText(pack)]] : []),
     ...(validBranches.length > 1 ? [[packageTexts.validity, validityOf(membership)]] : []),
     ...(freezeDays > 0 ? [[texts.freeze, packageTexts.freezeOf(freezeDays, freezeCount)]] : []),
     [texts.price, `${formatLira(price)}, ${texts.sources[source].toLocaleLowerCase('tr')}`],
@@ -163,6 +165,16 @@ function Pass({ membership, info, cancellation, onChange }: PassProps) {
       )}
     </li>
   )
+}
+
+/** What became of the sessions of a pack; parts without any are left out. */
+function sessionsText({ available, reserved, consumed }: SessionSums): string {
+  const parts = [
+    texts.sessionsLeft(available),
+    reserved > 0 && texts.sessionsBooked(reserved),
+    consumed > 0 && texts.sessionsUsed(consumed),
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 function validityOf({ isValidEverywhere, validBranches = [] }: Membership): string {

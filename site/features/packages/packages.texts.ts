@@ -20,6 +20,8 @@ export const packageTexts = {
     'personal-training': 'Bire bir ders',
     'day-pass': 'Günlük giriş',
   } satisfies Record<Package['kind'], string>,
+  sessions: (count: number) => `${count} seans`,
+  perSession: (price: string) => `seansı ${price}`,
   kindTexts: {
     'personal-training': 'Bir antrenörle, yalnızca senin için. Üyeliğin yanında ya da tek başına.',
     'day-pass': 'Üye olmadan önce bir gün dene.',
