@@ -82,7 +82,11 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   { name: 'debts', icon: DebtsIcon, resources: ['receivables', 'membership-cancellations'] },
-  { name: 'lessons', icon: LessonsIcon, resources: ['lessons', 'lesson-bookings', 'teams'] },
+  {
+    name: 'lessons',
+    icon: LessonsIcon,
+    resources: ['lessons', 'lesson-bookings', 'appointments', 'trainer-hours', 'teams'],
+  },
   { name: 'entrance', icon: EntranceIcon, resources: ['turnstile-entries', 'trials', 'lost-items'] },
   { name: 'orders', icon: OrdersIcon, resources: ['vitamin-orders', 'order-pickups'] },
   {

@@ -64,9 +64,11 @@ import { productCategories } from '#admin/resources/shop/product-categories/inde
 import { productSubCategories } from '#admin/resources/shop/product-sub-categories/index.ts'
 import { products } from '#admin/resources/shop/products/index.ts'
 import { vitaminOrders } from '#admin/resources/shop/vitamin-orders/index.ts'
+import { appointments } from '#admin/resources/training/appointments/index.ts'
 import { lessonBookings } from '#admin/resources/training/lesson-bookings/index.ts'
 import { lessons } from '#admin/resources/training/lessons/index.ts'
 import { teams } from '#admin/resources/training/teams/index.ts'
+import { trainerHours } from '#admin/resources/training/trainer-hours/index.ts'
 
 /** All resources of the back office, in the order of the menu. */
 export const resources: readonly AdminResource[] = [
@@ -90,6 +92,8 @@ export const resources: readonly AdminResource[] = [
   orderPickups,
   lessons,
   lessonBookings,
+  appointments,
+  trainerHours,
   teams,
   turnstile,
   trials,

@@ -61,6 +61,7 @@ function MembershipBody() {
           ['startsAt', formatShortDay(membership.startsAt)],
           ['endsAt', formatShortDay(lastDayOf(membership.endsAt))],
           ['durationDays', membershipTexts.days(membership.durationDays)],
+          ['sessions', membership.pack && membershipTexts.sessionsOf(membership.pack)],
           [
             'freeze',
             freezeDays > 0 ? membershipTexts.freezeOf(freezeDays, freezeCount) : membershipTexts.noFreeze,

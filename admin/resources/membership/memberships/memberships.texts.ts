@@ -1,6 +1,7 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { deskMethods, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import type { SessionSums } from '#shared/membership/session-packs/session-packs.contract.ts'
 import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
 
 export const membershipTexts = {
@@ -63,6 +64,7 @@ export const membershipTexts = {
     freeze: 'Dondurma hakkı',
     freezeDays: 'Dondurma hakkı (gün)',
     freezeCount: 'En çok kaç kez dondurulur',
+    sessions: 'Seanslar',
     durationDays: 'Süre',
     cancelledAt: 'İptal tarihi',
     cancelReason: 'İptal nedeni',
@@ -92,6 +94,16 @@ export const membershipTexts = {
   soldOn: (day: string) => `${day} tarihinde satıldı`,
   noFreeze: 'Yok',
   freezeOf: (days: number, count: number) => `${days} gün, en çok ${count} kez`,
+  sessionsOf: ({ granted, available, reserved, consumed, expired, refunded }: SessionSums) =>
+    [
+      `${granted} seans: ${available} kaldı`,
+      reserved > 0 && `${reserved} ayırtıldı`,
+      consumed > 0 && `${consumed} kullanıldı`,
+      expired > 0 && `${expired} süresi doldu`,
+      refunded > 0 && `${refunded} geri alındı`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   days: (count: number) => `${count} gün`,
   timeline: 'Süreç',
   sold: 'Satıldı',

@@ -1,7 +1,8 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import { Alert, Button, Skeleton } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useRecordContext } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -46,6 +47,7 @@ function PackageInputs({ branch }: { branch: ReactNode }) {
         <MoneyInput source="price" hint={packageTexts.priceHint} />
         <NumberFormField source="durationDays" defaultValue={30} hint={packageTexts.durationHint} />
       </InputRow>
+      <SessionsInput />
       <MoneyInput source="joiningFee" defaultValue={0} hint={packageTexts.joiningFeeHint} />
       <SelectFormField
         source="visibility"
@@ -70,6 +72,16 @@ function PackageInputs({ branch }: { branch: ReactNode }) {
       <BooleanFormField source="isRecommended" hint={packageTexts.recommendedHint} />
     </>
   )
+}
+
+/** Of packs only; another kind clears it. */
+function SessionsInput() {
+  const { setValue } = useFormContext()
+  const isPack = useWatch({ name: 'kind' }) === 'personal-training'
+  useEffect(() => {
+    if (!isPack) setValue('sessions', null)
+  }, [isPack, setValue])
+  return isPack && <NumberFormField source="sessions" hint={packageTexts.sessionsHint} />
 }
 
 export function PackageCreate() {

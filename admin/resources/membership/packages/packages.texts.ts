@@ -10,6 +10,7 @@ export const packageTexts = {
     kind: 'Tür',
     price: 'Fiyat',
     joiningFee: 'Kayıt ücreti',
+    sessions: 'Seans sayısı',
     durationDays: 'Süre (gün)',
     description: 'Açıklama',
     features: 'İçindekiler',
@@ -27,6 +28,9 @@ export const packageTexts = {
     validIn: 'Geçerli olduğu şubeler',
     isValidEverywhere: 'Tüm şubelerde geçerli',
   },
+  sessionsHint:
+    'Üye bu kadar seans kullanır; süre dolunca kalanlar biter. Bire bir derste boş bırakılırsa yalnızca süre sayılır.',
+  sessions: (count: number) => `${count} seans`,
   kinds: {
     membership: 'Üyelik',
     daytime: 'Gündüz kuşağı',

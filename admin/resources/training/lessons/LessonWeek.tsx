@@ -13,23 +13,32 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { ResourceContextProvider, useCreatePath, useGetList } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
+import { AppointmentDrawer } from '#admin/resources/training/appointments/AppointmentDrawer.tsx'
+import { appointmentTexts } from '#admin/resources/training/appointments/appointments.texts.ts'
+import { MoveAppointmentDialog } from '#admin/resources/training/appointments/MoveAppointmentDialog.tsx'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
-import { hoursOf, layOutWeek, type WeekDay } from '#admin/resources/training/lessons/week-layout.ts'
+import {
+  hoursOf,
+  layOutWeek,
+  type WeekDay,
+  type WeekEntry,
+} from '#admin/resources/training/lessons/week-layout.ts'
 import { AddRecordButton } from '#admin/ui/AddRecordButton.tsx'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { PageHeader, PageLoading } from '#admin/ui/page/PageHeader.tsx'
 import { DeniedPage, LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import { addDays, clubDay, clubMoment, mondayOf, startOfClubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay, clubMoment, clubTime, mondayOf, startOfClubDay } from '#shared/core/club-time.ts'
 import { formatTime } from '#shared/core/format-date.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
+import type { Appointment } from '#shared/training/appointments/appointments.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 const dayAndMonth = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -69,7 +78,11 @@ function namesOf(pairs: readonly (readonly [value: string | null, name: string])
   return [...names].sort(([, one], [, other]) => one.localeCompare(other, 'tr'))
 }
 
-/** A week of lessons: a time grid, or an agenda on a phone. */
+const timesOf = ({ id, startsAt, endsAt }: { id: string; startsAt: string; endsAt: string }) => ({
+  ...{ id, startsAt, endsAt },
+})
+
+/** A week of lessons and one-to-one sessions: a time grid, or an agenda on a phone. */
 export function LessonWeek({ actions }: { actions: ReactNode }) {
   const { monday, trainer, room, show } = useWeek()
   const setMonday = (next: string) => show('week', next)
@@ -86,13 +99,38 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
       until: startOfClubDay(addDays(monday, 7)).toISOString(),
     },
   })
+  const period = {
+    from: startOfClubDay(monday).toISOString(),
+    until: startOfClubDay(addDays(monday, 7)).toISOString(),
+  }
+  const { data: booked = [] } = useGetList<AdminRecord<Appointment>>(
+    'appointments',
+    {
+      pagination: { page: 1, perPage: defaultRowLimit },
+      sort: { field: 'startsAt', order: 'ASC' },
+      filter: { ...useScopeFilter('appointments'), ...period },
+    },
+    { enabled: canAccess('appointments', 'list') },
+  )
   if (currentUser && !canAccess('lessons', 'list')) return <DeniedPage />
   const canAdd = canAccess('lessons', 'create')
   const isThisWeek = monday === mondayOf(clubDay(new Date()))
   const shown = data?.filter(
     (lesson) => (!trainer || lesson.trainer === trainer) && (!room || lesson.room === room),
   )
-  const days = shown && layOutWeek(monday, shown)
+  const sessions = booked.filter(
+    (one) =>
+      one.state !== 'cancelled' &&
+      one.state !== 'late-cancelled' &&
+      (!trainer || one.trainer === trainer) &&
+      (!room || one.room === room),
+  )
+  const days =
+    shown &&
+    layOutWeek(monday, [
+      ...shown.map((lesson) => ({ ...timesOf(lesson), lesson })),
+      ...sessions.map((appointment) => ({ ...timesOf(appointment), appointment })),
+    ])
   const defaults = { ...(trainer && { trainer }), ...(room && { room }) }
 
   function week() {
@@ -114,7 +152,7 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
     <ResourceContextProvider value="lessons">
       <PageHeader
         title={lessonTexts.name.split(' |||| ')[1] ?? ''}
-        subtitle={shown ? lessonTexts.lessonCount(shown.length) : ' '}
+        subtitle={shown ? lessonTexts.weekCount(shown.length, sessions.length) : ' '}
       >
         {actions}
         <PrintButton />
@@ -138,13 +176,13 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
           <WeekFilter
             label={lessonTexts.fields.trainer}
             value={trainer}
-            options={namesOf((data ?? []).map((lesson) => [lesson.trainer, lesson.trainerName]))}
+            options={namesOf([...(data ?? []), ...booked].map((one) => [one.trainer, one.trainerName]))}
             onChange={(value) => show('trainer', value)}
           />
           <WeekFilter
             label={lessonTexts.fields.room}
             value={room}
-            options={namesOf((data ?? []).map((lesson) => [lesson.room, lesson.room]))}
+            options={namesOf([...(data ?? []), ...booked].map((one) => [one.room, one.room]))}
             onChange={(value) => show('room', value)}
           />
           <Button
@@ -222,9 +260,9 @@ function WeekAgenda({ days: all }: { days: readonly WeekDay[] }) {
             {`${name}, ${dateOf(day)}`}
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-            {blocks.map(({ lesson }) => (
-              <li key={lesson.id}>
-                <LessonBlock lesson={lesson} />
+            {blocks.map(({ entry }) => (
+              <li key={entry.id}>
+                <EntryBlock entry={entry} />
               </li>
             ))}
           </Box>
@@ -272,6 +310,18 @@ function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
   const { first, last } = hoursOf(days)
   const today = clubDay(new Date())
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
+  const [dragged, setDragged] = useState<AdminRecord<Appointment> | null>(null)
+  const [moved, setMoved] = useState<{ appointment: AdminRecord<Appointment>; startsAt: string }>()
+
+  /** Moves what is dragged to an hour of a day, with the minutes that it had. */
+  function drop(day: string, hour: number) {
+    if (!dragged) return
+    const minutes = clubTime(new Date(dragged.startsAt)).slice(3)
+    const startsAt = clubMoment(`${day}T${String(hour).padStart(2, '0')}:${minutes}`).toISOString()
+    setMoved({ appointment: dragged, startsAt })
+    setDragged(null)
+  }
+
   return (
     <Box
       sx={{
@@ -359,6 +409,10 @@ function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
                     <Box
                       key={hour}
                       component="li"
+                      onDragOver={(event: DragEvent) => {
+                        if (dragged) event.preventDefault()
+                      }}
+                      onDrop={() => drop(day, hour)}
                       sx={{ position: 'absolute', insetInline: 0, top: (hour - first) * hourHeight }}
                     >
                       {/* By keyboard the button of the day leads to the same form. */}
@@ -381,9 +435,9 @@ function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
                       </Box>
                     </Box>
                   ))}
-              {blocks.map(({ lesson, from, minutes, lane, lanes }) => (
+              {blocks.map(({ entry, from, minutes, lane, lanes }) => (
                 <Box
-                  key={lesson.id}
+                  key={entry.id}
                   component="li"
                   sx={{
                     position: 'absolute',
@@ -393,14 +447,91 @@ function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
                     width: `calc(${100 / lanes}% - 4px)`,
                   }}
                 >
-                  <LessonBlock lesson={lesson} />
+                  <EntryBlock entry={entry} onDrag={setDragged} />
                 </Box>
               ))}
             </Box>
           </Box>
         )
       })}
+      {moved && <MoveAppointmentDialog {...moved} onClose={() => setMoved(undefined)} />}
     </Box>
+  )
+}
+
+interface EntryBlockProps {
+  entry: WeekEntry
+  /** What is dragged; undefined where nothing can be. */
+  onDrag?: (appointment: AdminRecord<Appointment> | null) => void
+}
+
+const EntryBlock = ({ entry, onDrag }: EntryBlockProps) =>
+  'lesson' in entry ? (
+    <LessonBlock lesson={entry.lesson} />
+  ) : (
+    <AppointmentBlock appointment={entry.appointment} onDrag={onDrag} />
+  )
+
+/** A one-to-one session in the week view; it opens beside the week and can be dragged to another hour. */
+function AppointmentBlock({
+  appointment,
+  onDrag,
+}: { appointment: AdminRecord<Appointment> } & Pick<EntryBlockProps, 'onDrag'>) {
+  const [isOpen, setOpen] = useState(false)
+  const canAccess = useCanAccess()
+  const { memberName, trainerName, startsAt, endsAt, room, state } = appointment
+  const isAhead = state === 'booked' && Date.parse(startsAt) > Date.now()
+  const isDraggable = onDrag !== undefined && isAhead && canAccess('appointments', 'edit')
+  return (
+    <>
+      <Box
+        component="button"
+        type="button"
+        draggable={isDraggable}
+        onDragStart={() => onDrag?.(appointment)}
+        onDragEnd={() => onDrag?.(null)}
+        onClick={() => setOpen(true)}
+        aria-label={appointmentTexts.blockLabel(memberName, trainerName, startsAt)}
+        sx={{
+          display: 'block',
+          width: '100%',
+          height: '100%',
+          px: 0.75,
+          py: 0.5,
+          overflow: 'hidden',
+          border: '1px dashed',
+          borderLeft: '4px solid',
+          borderColor: 'primary.main',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+          color: isAhead ? 'text.primary' : 'text.secondary',
+          font: 'inherit',
+          fontSize: '0.75rem',
+          lineHeight: 1.3,
+          textAlign: 'left',
+          cursor: isDraggable ? 'grab' : 'pointer',
+          '&:hover': { bgcolor: 'action.hover' },
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'secondary.main', zIndex: 1 },
+        }}
+      >
+        <Box
+          component="span"
+          sx={{ display: 'block', fontWeight: 650, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
+        >
+          {memberName}
+        </Box>
+        <Box
+          component="span"
+          sx={{ display: 'block', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {formatTime(startsAt)}–{formatTime(endsAt)}
+        </Box>
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          {[trainerName, room].filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+      {isOpen && <AppointmentDrawer id={appointment.id} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -69,7 +69,8 @@ export const lessonTexts = {
   restEmpty: 'Haftanın kalanında ders yok.',
   addAt: (day: string, hour: number) => `${day} ${String(hour).padStart(2, '0')}.00: ders ekle`,
   addOn: (day: string) => `${day} gününe ders ekle`,
-  lessonCount: (count: number) => `${count} ders`,
+  weekCount: (lessons: number, sessions: number) =>
+    sessions > 0 ? `${lessons} ders, ${sessions} bire bir ders` : `${lessons} ders`,
   cancelled: 'İptal edildi',
   occupancyTemplate: '{participantCount} / {capacity}',
   occupancy: (taken: number, capacity: number) => `${taken} / ${capacity}`,

@@ -1,14 +1,21 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { addDays, clubDay, clubTime } from '#shared/core/club-time.ts'
+import type { Appointment } from '#shared/training/appointments/appointments.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
-/** A lesson’s position in the column of its day. */
+/** What a week shows: a lesson or a one-to-one session. */
+export type WeekEntry = { id: string; startsAt: string; endsAt: string } & (
+  | { lesson: AdminRecord<Lesson> }
+  | { appointment: AdminRecord<Appointment> }
+)
+
+/** An entry’s position in the column of its day. */
 interface Block {
-  lesson: AdminRecord<Lesson>
+  entry: WeekEntry
   /** Minutes since midnight, club time. */
   from: number
   minutes: number
-  /** Overlapping lessons are in separate lanes. */
+  /** Overlapping entries are in separate lanes. */
   lane: number
   lanes: number
 }
@@ -24,8 +31,8 @@ const minuteOf = (moment: string) => {
   return hours * 60 + minutes
 }
 
-/** Assigns overlapping lessons to as few lanes as possible. */
-function assignLanes(lessons: readonly AdminRecord<Lesson>[]): Block[] {
+/** Assigns overlapping entries to as few lanes as possible. */
+function assignLanes(entries: readonly WeekEntry[]): Block[] {
   const blocks: Block[] = []
   let group: Block[] = []
   let groupEnd = 0
@@ -34,14 +41,14 @@ function assignLanes(lessons: readonly AdminRecord<Lesson>[]): Block[] {
     for (const block of group) block.lanes = lanes
     group = []
   }
-  for (const lesson of lessons) {
-    const from = minuteOf(lesson.startsAt)
-    const minutes = (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000
+  for (const entry of entries) {
+    const from = minuteOf(entry.startsAt)
+    const minutes = (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000
     if (from >= groupEnd) close()
     const taken = new Set(group.filter((block) => block.from + block.minutes > from).map(({ lane }) => lane))
     let lane = 0
     while (taken.has(lane)) lane += 1
-    const block = { lesson, from, minutes, lane, lanes: 1 }
+    const block = { entry, from, minutes, lane, lanes: 1 }
     group.push(block)
     blocks.push(block)
     groupEnd = Math.max(groupEnd, from + minutes)
@@ -50,15 +57,16 @@ function assignLanes(lessons: readonly AdminRecord<Lesson>[]): Block[] {
   return blocks
 }
 
-/** Seven days starting on a Monday; expects lessons sorted by time. */
-export function layOutWeek(monday: string, lessons: readonly AdminRecord<Lesson>[]): WeekDay[] {
+/** Seven days starting on a Monday. */
+export function layOutWeek(monday: string, entries: readonly WeekEntry[]): WeekDay[] {
+  const sorted = entries.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(monday, index)
-    return { day, blocks: assignLanes(lessons.filter(({ startsAt }) => clubDay(new Date(startsAt)) === day)) }
+    return { day, blocks: assignLanes(sorted.filter(({ startsAt }) => clubDay(new Date(startsAt)) === day)) }
   })
 }
 
-/** The displayed hours: from nine to nine, extended by the lessons. */
+/** The displayed hours: from nine to nine, extended by the entries. */
 export function hoursOf(days: readonly WeekDay[]): { first: number; last: number } {
   const blocks = days.flatMap((day) => day.blocks)
   const first = Math.min(9, ...blocks.map(({ from }) => Math.floor(from / 60)))

@@ -103,6 +103,22 @@ export const deskDay: Chapter = {
       screen: { path: '/lessons', resource: 'lessons' },
     },
     {
+      id: 'bire-bir',
+      title: 'Bire bir ders ayırtın',
+      words: 'seans randevu pt antrenör özel ders saat izin',
+      intro:
+        'Seans paketi olan üye, dersini siteden kendisi de ayırtır. Paketin seansı “Paketler”deki “Seans sayısı” alanında yazar.',
+      steps: [
+        '“Dersler” → “Antrenör saatleri”nde her antrenörün saatlerini girin. İzin için “İzin ekle”ye basın; o sürede ders varsa ekran sorar.',
+        '“Bire bir dersler”de “Bire bir ders ekle”ye basın, üyeyi adıyla bulun, antrenörü ve zamanı seçin. Paketinden bir seans ayrılır ve üyeye haber gider.',
+        'Saatini değiştirmek için “Dersler” haftasında dersi başka bir saate sürükleyin ya da açıp “Değiştir”e basın.',
+        'Ders başlarken açıp “Geldi” ya da “Gelmedi” yazın. 48 saat içinde yazılmazsa seans kullanılmış sayılır.',
+        'Geç iptalin ve gelmemenin seansa mal olup olmayacağını “Bire bir ders kuralları”nda seçin.',
+      ],
+      note: 'Seans paketi turnikeyi yalnızca ders saatinde açar: yarım saat önceden dersin sonuna kadar.',
+      screen: { path: '/appointments', resource: 'appointments' },
+    },
+    {
       id: 'deneme',
       title: 'Deneme ziyaretine geleni karşılayın',
       words: 'misafir ziyaretçi deneme bir gün dene',
