@@ -26,6 +26,7 @@ const packageRecord = {
     durationDays: 365,
     freezeDays: 30,
     freezeCount: 2,
+    sessions: null,
     visibility: 'public',
   },
   ...{ isOnSale: true, order: 1 },
