@@ -27,6 +27,7 @@ const proofs: Readonly<Record<string, readonly string[]>> = {
       'webhooks',
       'sms',
       'iys',
+      'sessions',
       'files',
       'branches',
     ].map((name) => [name, programOf(name)]),

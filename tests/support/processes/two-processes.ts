@@ -6,7 +6,7 @@ import { createPool } from '#server/db/database.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
-import { createTestDatabase } from '#tests/support/product/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 
 export const password = 'Bozkir-2026'
 const sharedSecret = 'one secret that both processes share, of length'
@@ -37,8 +37,11 @@ export function callOf(url: string | undefined, number: number, token?: string):
 }
 
 /** Two server processes on one empty database. */
-export async function startTwoProcesses(environment: NodeJS.ProcessEnv = {}): Promise<TwoProcesses> {
-  const database = await createTestDatabase()
+export async function startTwoProcesses(
+  environment: NodeJS.ProcessEnv = {},
+  openDatabase: () => Promise<TestDatabase> = createTestDatabase,
+): Promise<TwoProcesses> {
+  const database = await openDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-races-'))
   const settings = {
     DATABASE_URL: database.connectionString,

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import { bookAppointment, listSlots } from '#shared/training/appointments/appointments.contract.ts'
+import {
+  enrolPackOwners,
+  openTrainingBranch,
+  runSessionOperations,
+} from '#tests/support/processes/session-kills.ts'
+import { startTwoProcesses, type TwoProcesses } from '#tests/support/processes/two-processes.ts'
+
+let processes: TwoProcesses
+
+beforeAll(async () => {
+  processes = await startTwoProcesses()
+})
+afterAll(() => processes.stop())
+
+test('of 500 members who book one hour at two processes, one gets it', async () => {
+  const { from, pool } = processes
+  const { branch } = await openTrainingBranch(processes, 1)
+  const owners = await enrolPackOwners(pool, branch, 500, 2)
+  const day = addDays(clubDay(new Date()), 3)
+  const [slot] = await from(0)(listSlots, { query: { branch, from: day, until: day } })
+  const { trainer = '', startsAt = '' } = slot ?? {}
+  const ends = await Promise.allSettled(
+    owners.map(({ token }, index) =>
+      from(index, token)(bookAppointment, { body: { branch, trainer, startsAt } }),
+    ),
+  )
+  const codes = ends.map((end) =>
+    end.status === 'fulfilled' ? 'booked' : end.reason instanceof ApiError ? end.reason.code : 'failed',
+  )
+  expect(codes.filter((code) => code === 'booked')).toHaveLength(1)
+  expect(new Set(codes)).toEqual(new Set(['booked', 'appointment.slot-taken']))
+  const { rows } = await pool.query(
+    `SELECT sum(reserved)::int AS reserved, sum(available)::int AS available
+     FROM session_packs JOIN memberships ON memberships.id = membership_id WHERE branch_id = $1`,
+    [branch],
+  )
+  expect(rows).toEqual([{ reserved: 1, available: 999 }])
+})
+
+test('no pack loses or gains a session through kills', async () => {
+  const { violations, done } = await runSessionOperations(processes, { operations: 1_500, kills: 2 })
+  expect(violations).toEqual([])
+  for (const kind of ['booked', 'moved', 'cancelled', 'passed', 'marked'])
+    expect([kind, (done[kind] ?? 0) > 5]).toEqual([kind, true])
+})

@@ -1,0 +1,192 @@
+import type pg from 'pg'
+import { checkDeskLedger, deskCheckTexts } from '#server/modules/money/sales/desk-ledger-check.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  bookAppointment,
+  cancelMyAppointment,
+  listSlots,
+  markAppointment,
+  moveMyAppointment,
+  type Slot,
+} from '#shared/training/appointments/appointments.contract.ts'
+import { saveTrainerHours } from '#shared/training/trainer-hours/trainer-hours.contract.ts'
+import type { TwoProcesses } from '#tests/support/processes/two-processes.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { enrolMembers, type Member } from '#tests/support/records/members.ts'
+
+interface PackOwner extends Member {
+  pack: string
+}
+
+/** A branch with trainers who have hours each day, and their ids. */
+export async function openTrainingBranch(
+  { pool, admin, from }: TwoProcesses,
+  trainers: number,
+): Promise<{ branch: string; trainers: string[] }> {
+  const call = from(0, admin)
+  const branch = (await openBranch({ call } as never, `Şube ${crypto.randomUUID().slice(0, 8)}`))._id
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO users (id, name, email, phone, role, branch_id)
+     SELECT id, 'Antrenör ' || number, 'antrenor-' || id || '@bozkir.example', '', 'trainer', $1
+     FROM (SELECT number, gen_random_uuid() AS id FROM generate_series(1, $2::int) number) made RETURNING id`,
+    [branch, trainers],
+  )
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '08:00', until: '22:00' }))
+  for (const { id } of rows)
+    await call(saveTrainerHours, { params: { trainerId: id }, body: { branch, hours } })
+  return { branch, trainers: rows.map(({ id }) => id) }
+}
+
+/** Members with a session of their own and a pack that began a month ago. */
+export async function enrolPackOwners(
+  pool: pg.Pool,
+  branch: string,
+  count: number,
+  sessions: number,
+): Promise<PackOwner[]> {
+  const members = await enrolMembers(pool, branch, count)
+  const { rows } = await pool.query<{ id: string; user_id: string }>(
+    `INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, sessions, freeze_days,
+       freeze_count, starts_at, ends_at, source)
+     SELECT gen_random_uuid(), id, $1, 'Ders paketi', 'personal-training', 100000, 90, $3, 0, 0,
+       now() - interval '30 days', now() + interval '60 days', 'desk'
+     FROM unnest($2::uuid[]) AS id RETURNING id, user_id`,
+    [branch, members.map(({ _id }) => _id), sessions],
+  )
+  const packs = new Map(rows.map(({ id, user_id }) => [user_id, id]))
+  return members.map((member) => ({ ...member, pack: packs.get(member._id) ?? '' }))
+}
+
+interface Trouble {
+  operations: number
+  kills: number
+  /** At once. */
+  workers?: number
+}
+
+/** A sequence of pseudo-random numbers below one, the same for the same seed. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+/**
+ * Books, moves, cancels, marks, ends and lets expire at random from two processes, which are killed in turn. Returns what the
+ * check of the ledger finds, and how many operations succeeded.
+ */
+export async function runSessionOperations(
+  processes: TwoProcesses,
+  { operations, kills, workers = 8 }: Trouble,
+): Promise<{ violations: string[]; done: Record<string, number> }> {
+  const { pool, admin, from } = processes
+  const { branch } = await openTrainingBranch(processes, 6)
+  const owners = await enrolPackOwners(pool, branch, 60, 40)
+  const done: Record<string, number> = {}
+  const next = random(50)
+  const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(next() * all.length)]
+  const today = clubDay(new Date())
+  let free: Slot[] = []
+  let started = 0
+
+  const bookedOf = async (user: string) =>
+    (
+      await pool.query<{ id: string }>(
+        `SELECT id FROM appointments WHERE user_id = $1 AND state = 'booked' AND starts_at > now()`,
+        [user],
+      )
+    ).rows
+
+  /** One operation by its share; refusals are a part of it. */
+  async function operate(index: number): Promise<void> {
+    const owner = pick(owners)
+    if (!owner) return
+    const call = from(index, owner.token)
+    const share = next()
+    if (share < 0.45) {
+      const slot = pick(free)
+      if (!slot) return
+      await call(bookAppointment, { body: { branch, trainer: slot.trainer, startsAt: slot.startsAt } })
+      done.booked = (done.booked ?? 0) + 1
+    } else if (share < 0.55) {
+      const [slot, own] = [pick(free), pick(await bookedOf(owner._id))]
+      if (!slot || !own) return
+      await call(moveMyAppointment, {
+        params: { id: own.id },
+        body: { trainer: slot.trainer, startsAt: slot.startsAt },
+      })
+      done.moved = (done.moved ?? 0) + 1
+    } else if (share < 0.7) {
+      const own = pick(await bookedOf(owner._id))
+      if (!own) return
+      await call(cancelMyAppointment, { params: { id: own.id }, body: { acceptsCharge: true } })
+      done.cancelled = (done.cancelled ?? 0) + 1
+    } else if (share < 0.85) {
+      // Time passes for one of the appointments.
+      await pool.query(
+        `UPDATE appointments SET starts_at = moment, ends_at = moment + interval '1 hour'
+         FROM (SELECT date_trunc('hour', now()) - make_interval(hours => 1 + (random() * 600)::int) AS moment) AS past
+         WHERE id = (SELECT id FROM appointments WHERE user_id = $1 AND state = 'booked' AND starts_at > now() LIMIT 1)`,
+        [owner._id],
+      )
+      done.passed = (done.passed ?? 0) + 1
+    } else if (share < 0.98) {
+      const { rows } = await pool.query<{ id: string }>(
+        `SELECT id FROM appointments WHERE starts_at < now() AND state IN ('booked', 'attended', 'no-show')
+         ORDER BY random() LIMIT 1`,
+      )
+      if (!rows[0]) return
+      const state = pick(['attended', 'no-show', 'booked'] as const) ?? 'attended'
+      await from(index, admin)(markAppointment, { params: { id: rows[0].id }, body: { state } })
+      done.marked = (done.marked ?? 0) + 1
+    } else if (share < 0.995) {
+      // Sessions of packs that are over expire when a process starts.
+      await pool.query(
+        `UPDATE memberships SET ends_at = now() - interval '1 minute' WHERE id = $1 AND starts_at < now() - interval '1 day'
+           AND NOT EXISTS (SELECT FROM appointments WHERE pack_id = $1 AND starts_at >= now())`,
+        [owner.pack],
+      )
+      done.ended = (done.ended ?? 0) + 1
+    } else {
+      await from(index, admin)(cancelMembership, { params: { id: owner.pack }, body: { reason: 'İade' } })
+      done.refunded = (done.refunded ?? 0) + 1
+      owners.push(...(await enrolPackOwners(pool, branch, 1, 40)))
+    }
+  }
+
+  async function work(index: number): Promise<void> {
+    while (started < operations) {
+      started += 1
+      if (started % 200 === 1) {
+        const query = { branch, from: today, until: addDays(today, 27) }
+        free = (await from(index, admin)(listSlots, { query }).catch(() => undefined)) ?? free
+      }
+      try {
+        await operate(index)
+      } catch (error) {
+        // Refusals, and requests to a process that was just killed.
+        if (error instanceof ApiError && error.status >= 500) throw error
+        done.refused = (done.refused ?? 0) + 1
+      }
+    }
+  }
+
+  async function kill(): Promise<void> {
+    for (let count = 1; count <= kills; count += 1) {
+      const due = (operations * count) / (kills + 1)
+      while (started < due) await new Promise((resolve) => setTimeout(resolve, 20))
+      await processes.killAndRestart(count % 2)
+    }
+  }
+
+  await Promise.all([kill(), ...Array.from({ length: workers }, (_, index) => work(index))])
+  const violations: string[] = []
+  const client = await pool.connect()
+  await checkDeskLedger(client, (difference) => violations.push(deskCheckTexts.difference(difference)))
+  client.release()
+  return { violations, done }
+}
