@@ -6,6 +6,7 @@ import {
   Button,
   Card,
   IconButton,
+  Menu,
   MenuItem,
   TextField,
   Tooltip,
@@ -13,18 +14,24 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { ResourceContextProvider, useCreatePath, useGetList } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { AddAppointmentDialog } from '#admin/resources/training/appointments/AddAppointmentDialog.tsx'
 import { AppointmentDrawer } from '#admin/resources/training/appointments/AppointmentDrawer.tsx'
 import { appointmentTexts } from '#admin/resources/training/appointments/appointments.texts.ts'
 import { MoveAppointmentDialog } from '#admin/resources/training/appointments/MoveAppointmentDialog.tsx'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import {
+  type Band,
+  bandsOf,
+  type DayBands,
   hoursOf,
   layOutWeek,
   type WeekDay,
@@ -40,6 +47,7 @@ import { formatTime } from '#shared/core/format-date.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 import type { Appointment } from '#shared/training/appointments/appointments.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+import { listTrainerWeeks } from '#shared/training/trainer-hours/trainer-hours.contract.ts'
 
 const dayAndMonth = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const dateOf = (day: string) => dayAndMonth.format(new Date(`${day}T00:00Z`))
@@ -52,7 +60,7 @@ function writeWeek(monday: string): string {
   return `${from} – ${dateOf(sunday)} ${yearOf(sunday)}`
 }
 
-type WeekParameter = 'week' | 'trainer' | 'room'
+type WeekParameter = 'week' | 'trainer' | 'room' | 'kind'
 
 /** The week that is shown and its filters; they are kept in the URL, so that a lesson leads back to them. */
 function useWeek() {
@@ -69,7 +77,8 @@ function useWeek() {
       },
       { replace: true },
     )
-  return { monday, trainer: params.get('trainer') ?? '', room: params.get('room') ?? '', show }
+  const textOf = (name: WeekParameter) => params.get(name) ?? ''
+  return { monday, trainer: textOf('trainer'), room: textOf('room'), kind: textOf('kind'), show }
 }
 
 /** The values of a filter that the lessons of the week have, by their names. */
@@ -84,26 +93,32 @@ const timesOf = ({ id, startsAt, endsAt }: { id: string; startsAt: string; endsA
 
 /** A week of lessons and one-to-one sessions: a time grid, or an agenda on a phone. */
 export function LessonWeek({ actions }: { actions: ReactNode }) {
-  const { monday, trainer, room, show } = useWeek()
+  const { monday, trainer, room, kind, show } = useWeek()
   const setMonday = (next: string) => show('week', next)
   const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
   const scope = useScopeFilter('lessons')
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const { data, isPending, error, refetch } = useGetList<AdminRecord<Lesson>>('lessons', {
-    pagination: { page: 1, perPage: defaultRowLimit },
-    sort: { field: 'startsAt', order: 'ASC' },
-    filter: {
-      ...scope,
-      from: startOfClubDay(monday).toISOString(),
-      until: startOfClubDay(addDays(monday, 7)).toISOString(),
-    },
-  })
+  const { branch } = useBranchScope()
   const period = {
     from: startOfClubDay(monday).toISOString(),
     until: startOfClubDay(addDays(monday, 7)).toISOString(),
   }
-  const { data: booked = [] } = useGetList<AdminRecord<Appointment>>(
+  const { data, isPending, error, refetch } = useGetList<AdminRecord<Lesson>>('lessons', {
+    pagination: { page: 1, perPage: defaultRowLimit },
+    sort: { field: 'startsAt', order: 'ASC' },
+    filter: { ...scope, ...period },
+  })
+  const { data: trainerWeeks = [] } = useCall(
+    listTrainerWeeks,
+    { query: { ...(branch && { branch }) } },
+    { enabled: branch !== null && canAccess('trainer-hours', 'list') },
+  )
+  const {
+    data: booked = [],
+    error: bookedError,
+    refetch: refetchBooked,
+  } = useGetList<AdminRecord<Appointment>>(
     'appointments',
     {
       pagination: { page: 1, perPage: defaultRowLimit },
@@ -116,10 +131,12 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
   const canAdd = canAccess('lessons', 'create')
   const isThisWeek = monday === mondayOf(clubDay(new Date()))
   const shown = data?.filter(
-    (lesson) => (!trainer || lesson.trainer === trainer) && (!room || lesson.room === room),
+    (lesson) =>
+      kind !== 'appointments' && (!trainer || lesson.trainer === trainer) && (!room || lesson.room === room),
   )
   const sessions = booked.filter(
     (one) =>
+      kind !== 'lessons' &&
       one.state !== 'cancelled' &&
       one.state !== 'late-cancelled' &&
       (!trainer || one.trainer === trainer) &&
@@ -132,19 +149,30 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
       ...sessions.map((appointment) => ({ ...timesOf(appointment), appointment })),
     ])
   const defaults = { ...(trainer && { trainer }), ...(room && { room }) }
+  const weeks = kind === 'lessons' ? [] : trainerWeeks.filter((one) => !trainer || one.trainer === trainer)
+  const bands = branch ? days?.map(({ day }, index) => bandsOf(day, index + 1, branch, weeks)) : undefined
+  const kinds: WeekFilterProps['options'] = canAccess('appointments', 'list') ? lessonTexts.weekKinds : []
 
   function week() {
-    if (error)
+    const problem = error ?? bookedError
+    if (problem)
       return (
         <Box sx={{ p: 2 }}>
-          <LoadError error={error} onRetry={() => void refetch()} />
+          <LoadError error={problem} onRetry={() => void (error ? refetch() : refetchBooked())} />
         </Box>
       )
     if (isPending || !days) return <PageLoading />
     return isNarrow ? (
       <WeekAgenda key={monday} days={days} />
     ) : (
-      <WeekGrid days={days} canAdd={canAdd} defaults={defaults} />
+      <WeekGrid
+        days={days}
+        bands={bands ?? []}
+        canAdd={canAdd && kind !== 'appointments'}
+        booksIn={kind !== 'lessons' && canAccess('appointments', 'create') ? branch : null}
+        canMove={canAccess('appointments', 'edit')}
+        defaults={defaults}
+      />
     )
   }
 
@@ -185,6 +213,12 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
             options={namesOf([...(data ?? []), ...booked].map((one) => [one.room, one.room]))}
             onChange={(value) => show('room', value)}
           />
+          <WeekFilter
+            label={lessonTexts.kindLabel}
+            value={kind}
+            options={kinds}
+            onChange={(value) => show('kind', value)}
+          />
           <Button
             color="inherit"
             disabled={isThisWeek}
@@ -193,6 +227,11 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
             {lessonTexts.today}
           </Button>
         </Box>
+        {bands?.some(({ open }) => open.length > 0) && !isNarrow && (
+          <Typography variant="caption" component="p" sx={{ m: 0, px: 2, pb: 1, color: 'text.secondary' }}>
+            {weeks.length === 1 ? lessonTexts.bandsOfOne : lessonTexts.bandsOfMany}
+          </Typography>
+        )}
         {week()}
       </Card>
     </ResourceContextProvider>
@@ -202,7 +241,7 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
 interface WeekFilterProps {
   label: string
   value: string
-  options: readonly [value: string, name: string][]
+  options: readonly (readonly [value: string, name: string])[]
   onChange: (value: string) => void
 }
 
@@ -278,9 +317,14 @@ const shortDate = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'sho
 
 type Defaults = Partial<Pick<Lesson, 'trainer' | 'room'>>
 
-/** A new lesson of one hour on that day, in the evening by default. */
-function newLesson(day: string, defaults: Defaults, hour = 18): string {
-  const start = clubMoment(`${day}T${String(hour).padStart(2, '0')}:00`)
+const momentOf = (day: string, hour: number) => clubMoment(`${day}T${String(hour).padStart(2, '0')}:00`)
+
+/** Where what is added by the button of a day begins. */
+const usualHour = 18
+
+/** A new lesson of one hour on that day. */
+function newLesson(day: string, defaults: Defaults, hour: number): string {
+  const start = momentOf(day, hour)
   const source = {
     ...defaults,
     startsAt: start.toISOString(),
@@ -300,14 +344,24 @@ const columnOf = ({ blocks }: WeekDay) => {
 
 interface WeekGridProps {
   days: readonly WeekDay[]
+  /** Hours and absences of trainers, for each of the days; empty without a branch. */
+  bands: readonly DayBands[]
+  /** Whether lessons can be added. */
   canAdd: boolean
+  /** The branch in which appointments can be added. */
+  booksIn: string | null
+  canMove: boolean
   /** The filters, which a new lesson follows. */
   defaults: Defaults
 }
 
 /** The days of a week side by side, with hours as rows. */
-function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
+function WeekGrid({ days, bands, canAdd, booksIn, canMove, defaults }: WeekGridProps) {
   const { first, last } = hoursOf(days)
+  const navigate = useNavigate()
+  /** The hour that was clicked, where it is asked what to add. */
+  const [asked, setAsked] = useState<{ anchor: Element; day: string; hour: number }>()
+  const [booking, setBooking] = useState<string>()
   const today = clubDay(new Date())
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const [dragged, setDragged] = useState<AdminRecord<Appointment> | null>(null)
@@ -320,6 +374,19 @@ function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
     const startsAt = clubMoment(`${day}T${String(hour).padStart(2, '0')}:${minutes}`).toISOString()
     setMoved({ appointment: dragged, startsAt })
     setDragged(null)
+  }
+
+  const book = (day: string, hour: number) => setBooking(momentOf(day, hour).toISOString())
+
+  /** Adds what the user may add: a lesson, an appointment, or what the user chooses. */
+  function adding(day: string, hour: number) {
+    if (!booksIn) return { component: Link, to: newLesson(day, defaults, hour) }
+    const ask = ({ currentTarget }: MouseEvent) =>
+      canAdd ? setAsked({ anchor: currentTarget, day, hour }) : book(day, hour)
+    return {
+      ...{ component: 'button', type: 'button', onClick: ask },
+      'aria-haspopup': canAdd ? ('menu' as const) : ('dialog' as const),
+    }
   }
 
   return (
@@ -376,12 +443,11 @@ function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
                   {date}
                 </Typography>
               </Box>
-              {canAdd && day >= today && (
+              {(canAdd || booksIn) && day >= today && (
                 <Tooltip title={lessonTexts.addOn(name)}>
                   <IconButton
                     size="small"
-                    component={Link}
-                    to={newLesson(day, defaults)}
+                    {...adding(day, usualHour)}
                     aria-label={lessonTexts.addOn(`${name} ${date}`)}
                   >
                     <AddIcon fontSize="small" />
@@ -402,9 +468,10 @@ function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
                 backgroundPosition: '0 -1px',
               }}
             >
-              {canAdd &&
+              {bands[index] && <Bands bands={bands[index]} first={first} last={last} />}
+              {(canAdd || booksIn || canMove) &&
                 hours
-                  .filter((hour) => clubMoment(`${day}T${String(hour).padStart(2, '0')}:00`) > new Date())
+                  .filter((hour) => momentOf(day, hour) > new Date())
                   .map((hour) => (
                     <Box
                       key={hour}
@@ -415,24 +482,32 @@ function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
                       onDrop={() => drop(day, hour)}
                       sx={{ position: 'absolute', insetInline: 0, top: (hour - first) * hourHeight }}
                     >
-                      {/* By keyboard the button of the day leads to the same form. */}
-                      <Box
-                        component={Link}
-                        to={newLesson(day, defaults, hour)}
-                        tabIndex={-1}
-                        aria-label={lessonTexts.addAt(`${name} ${date}`, hour)}
-                        sx={{
-                          display: 'grid',
-                          placeItems: 'center',
-                          height: hourHeight,
-                          color: 'text.secondary',
-                          '& > svg': { opacity: 0 },
-                          '&:hover': { bgcolor: 'action.hover' },
-                          '&:hover > svg': { opacity: 1 },
-                        }}
-                      >
-                        <AddIcon fontSize="small" />
-                      </Box>
+                      {/* By keyboard the button of the day leads to the same forms. */}
+                      {canAdd || booksIn ? (
+                        <Box
+                          {...adding(day, hour)}
+                          tabIndex={-1}
+                          aria-label={lessonTexts.addAt(`${name} ${date}`, hour)}
+                          sx={{
+                            display: 'grid',
+                            placeItems: 'center',
+                            width: '100%',
+                            height: hourHeight,
+                            p: 0,
+                            border: 0,
+                            bgcolor: 'transparent',
+                            color: 'text.secondary',
+                            cursor: 'pointer',
+                            '& > svg': { opacity: 0 },
+                            '&:hover': { bgcolor: 'action.hover' },
+                            '&:hover > svg': { opacity: 1 },
+                          }}
+                        >
+                          <AddIcon fontSize="small" />
+                        </Box>
+                      ) : (
+                        <Box sx={{ height: hourHeight }} />
+                      )}
                     </Box>
                   ))}
               {blocks.map(({ entry, from, minutes, lane, lanes }) => (
@@ -455,7 +530,64 @@ function WeekGrid({ days, canAdd, defaults }: WeekGridProps) {
         )
       })}
       {moved && <MoveAppointmentDialog {...moved} onClose={() => setMoved(undefined)} />}
+      <Menu open={asked !== undefined} anchorEl={asked?.anchor ?? null} onClose={() => setAsked(undefined)}>
+        <MenuItem onClick={() => asked && void navigate(newLesson(asked.day, defaults, asked.hour))}>
+          {lessonTexts.addLesson}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            if (asked) book(asked.day, asked.hour)
+            setAsked(undefined)
+          }}
+        >
+          {appointmentTexts.addTitle}
+        </MenuItem>
+      </Menu>
+      {booking && booksIn && (
+        <AddAppointmentDialog
+          branch={booksIn}
+          startsAt={booking}
+          {...(defaults.trainer && { trainer: defaults.trainer })}
+          onClose={() => setBooking(undefined)}
+        />
+      )}
     </Box>
+  )
+}
+
+/** Shades the hours in which trainers can be booked, and hatches absences. */
+function Bands({ bands: { open, away }, first, last }: { bands: DayBands; first: number; last: number }) {
+  const place = ({ from, until }: Band) => {
+    const top = Math.max(from, first * 60) - first * 60
+    const end = Math.min(until, last * 60) - first * 60
+    return { top: (top / 60) * hourHeight, height: Math.max(0, ((end - top) / 60) * hourHeight) }
+  }
+  const common = { position: 'absolute', insetInline: 0, pointerEvents: 'none' } as const
+  return (
+    <>
+      {open.map((band) => (
+        <Box
+          key={`open ${band.from}`}
+          component="li"
+          aria-hidden
+          sx={{ ...common, ...place(band), bgcolor: 'primary.main', opacity: 0.09 }}
+        />
+      ))}
+      {away.map((band) => (
+        <Box
+          key={`away ${band.from}`}
+          component="li"
+          aria-hidden
+          sx={{
+            ...common,
+            ...place(band),
+            color: 'text.secondary',
+            opacity: 0.25,
+            backgroundImage: 'repeating-linear-gradient(45deg, currentColor 0 1px, transparent 1px 8px)',
+          }}
+        />
+      ))}
+    </>
   )
 }
 

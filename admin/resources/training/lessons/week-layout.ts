@@ -2,6 +2,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { addDays, clubDay, clubTime } from '#shared/core/club-time.ts'
 import type { Appointment } from '#shared/training/appointments/appointments.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+import type { TrainerWeek } from '#shared/training/trainer-hours/trainer-hours.contract.ts'
 
 /** What a week shows: a lesson or a one-to-one session. */
 export type WeekEntry = { id: string; startsAt: string; endsAt: string } & (
@@ -64,6 +65,71 @@ export function layOutWeek(monday: string, entries: readonly WeekEntry[]): WeekD
     const day = addDays(monday, index)
     return { day, blocks: assignLanes(sorted.filter(({ startsAt }) => clubDay(new Date(startsAt)) === day)) }
   })
+}
+
+/** Minutes since midnight, club time. */
+export interface Band {
+  from: number
+  until: number
+}
+
+/** When the shown trainers can be booked on a day, and when a single one is away. */
+export interface DayBands {
+  open: Band[]
+  away: Band[]
+}
+
+const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const wholeDay = 24 * 60
+
+/** Joins bands that touch or overlap. */
+function joined(bands: readonly Band[]): Band[] {
+  const result: Band[] = []
+  for (const { from, until } of bands.toSorted((one, other) => one.from - other.from)) {
+    const last = result.at(-1)
+    if (last && from <= last.until) last.until = Math.max(last.until, until)
+    else result.push({ from, until })
+  }
+  return result
+}
+
+/** What remains of a band without the others. */
+const without = (band: Band, others: readonly Band[]): Band[] =>
+  others
+    .reduce<Band[]>(
+      (rest, { from, until }) =>
+        rest.flatMap((one) => [
+          { from: one.from, until: Math.min(one.until, from) },
+          { from: Math.max(one.from, until), until: one.until },
+        ]),
+      [band],
+    )
+    .filter(({ from, until }) => from < until)
+
+/** The part of an absence within a day. */
+function absenceOn(day: string, { startsAt, endsAt }: { startsAt: string; endsAt: string }): Band[] {
+  const first = clubDay(new Date(startsAt))
+  const last = clubDay(new Date(endsAt))
+  if (day < first || day > last) return []
+  return [{ from: day === first ? minuteOf(startsAt) : 0, until: day === last ? minuteOf(endsAt) : wholeDay }]
+}
+
+/** The hours and absences of trainers in a branch on a day. */
+export function bandsOf(
+  day: string,
+  weekday: number,
+  branch: string,
+  weeks: readonly TrainerWeek[],
+): DayBands {
+  const open = weeks.flatMap(({ hours, absences }) => {
+    const away = absences.flatMap((absence) => absenceOn(day, absence))
+    return hours
+      .filter((one) => one.branch === branch && one.weekday === weekday)
+      .flatMap(({ from, until }) => without({ from: minutes(from), until: minutes(until) }, away))
+  })
+  const [only] = weeks
+  const away = weeks.length === 1 && only ? only.absences.flatMap((absence) => absenceOn(day, absence)) : []
+  return { open: joined(open), away: joined(away) }
 }
 
 /** The displayed hours: from nine to nine, extended by the entries. */
