@@ -85,6 +85,18 @@ const auditPanel = (by: 'person' | 'actor', label: string): UserPanel => ({
   }),
 })
 
+/** One-to-one sessions of a member, or given by a trainer; one opens in a drawer. */
+const appointmentPanel = (of: 'member' | 'trainer'): UserPanel => ({
+  key: `appointments-${of}`,
+  resource: 'appointments',
+  of,
+  label: of === 'trainer' ? texts.ownAppointments : undefined,
+  Panel: lazy(async () => {
+    const { AppointmentPanel } = await import('#admin/resources/training/appointments/AppointmentPanel.tsx')
+    return { default: ({ user, empty }: PanelProps) => <AppointmentPanel {...{ user, of, empty }} /> }
+  }),
+})
+
 const newest = (field: string): SortPayload => ({ field, order: 'DESC' })
 
 interface PersonTab {
@@ -227,6 +239,8 @@ const tabs: readonly PersonTab[] = [
         without: ['userName'],
         load: () => import('#admin/resources/training/lesson-bookings/booking-columns.tsx'),
       }),
+      appointmentPanel('member'),
+      appointmentPanel('trainer'),
     ],
   },
   {

@@ -44,6 +44,7 @@ export const userPageTexts = {
   emergency: 'Acil durumda',
   lastNote: 'Son not',
   ownLessons: 'Verdiği dersler',
+  ownAppointments: 'Verdiği bire bir dersler',
   sessions: 'Oturumlar',
   lastSignIn: 'Son giriş',
   noSession: 'Açık oturumu yok',

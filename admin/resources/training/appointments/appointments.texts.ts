@@ -64,6 +64,7 @@ export const appointmentTexts = {
   } satisfies Record<AppointmentState, ChipProps['color']>,
   credits: { reserved: 'Ayrıldı', consumed: 'Kullanıldı', released: 'Geri döndü' },
   unmarked: 'İşaretlenmedi',
+  unmarkedCount: (count: string) => `${count} bire bir derste katılım yazılmadı`,
   charged: '1 seans kullanıldı',
   notCharged: 'Seans kullanılmadı',
   reserved: '1 seans ayrıldı',

@@ -13,6 +13,7 @@ export const appointments: AdminResource = {
     { ...appointmentTexts.tasks.book, needs: ['appointments', 'create'] },
     { ...appointmentTexts.tasks.unmarked, filter: { isUnmarked: true } },
   ],
+  attention: { filter: { isUnmarked: true }, label: appointmentTexts.unmarkedCount },
   isForTrainers: true,
   list: screen(() => import('#admin/resources/training/appointments/AppointmentList.tsx'), 'AppointmentList'),
 }

@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import RemoveIcon from '@mui/icons-material/CloseOutlined'
-import { Box, Button, IconButton, MenuItem, TextField, Typography } from '@mui/material'
+import { Box, Button, FormHelperText, IconButton, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
@@ -13,6 +13,7 @@ import {
   type TrainerWeek,
   type WeeklyHours,
 } from '#shared/training/trainer-hours/trainer-hours.contract.ts'
+import { trainerHoursMessages } from '#shared/training/trainer-hours/trainer-hours.messages.ts'
 
 interface TrainerHoursDialogProps {
   week: TrainerWeek
@@ -24,6 +25,26 @@ interface Row extends Omit<WeeklyHours, 'branch'> {
   key: number
 }
 
+/** The problems of rows by their keys: a block that ends before it starts, or overlaps one of the trainer’s others. */
+function problemsOf(rows: readonly Row[], elsewhere: readonly WeeklyHours[]): Map<number, string> {
+  const overlaps = (row: Row) =>
+    [...rows.filter(({ key }) => key !== row.key), ...elsewhere].some(
+      ({ weekday, from, until }) => weekday === row.weekday && from < row.until && until > row.from,
+    )
+  const problemOf = (row: Row): string | undefined => {
+    if (!clock.test(row.from) || !clock.test(row.until)) return texts.unreadable
+    if (row.from >= row.until) return trainerHoursMessages.endsBeforeStart
+    return overlaps(row) ? trainerHoursMessages.overlap : undefined
+  }
+  const found = new Map<number, string>()
+  for (const row of rows) {
+    const problem = problemOf(row)
+    if (problem) found.set(row.key, problem)
+  }
+  return found
+}
+
+const clock = /^\d\d:\d\d$/
 const workdays = [1, 2, 3, 4, 5]
 const usual = { weekday: 1, from: '09:00', until: '18:00' }
 
@@ -38,13 +59,19 @@ export function TrainerHoursDialog({ week, branch, onClose }: TrainerHoursDialog
   const nextKey = Math.max(-1, ...rows.map(({ key }) => key)) + 1
   const change = (key: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const problems = problemsOf(
+    rows,
+    week.hours.filter((one) => one.branch !== branch),
+  )
   const [first] = rows
-  const copyToWorkdays = () =>
-    first &&
-    setRows([
-      ...workdays.map((weekday, index) => ({ ...first, weekday, key: nextKey + index })),
-      ...rows.filter(({ weekday }) => weekday > 5),
-    ])
+
+  /** Gives each workday all blocks of the first row’s day. */
+  function copyToWorkdays() {
+    const copied = rows.filter(({ weekday }) => weekday === first?.weekday)
+    const others = rows.filter(({ weekday }) => weekday > 5)
+    const copies = workdays.flatMap((weekday) => copied.map((row) => ({ ...row, weekday })))
+    setRows([...copies, ...others].map((row, index) => ({ ...row, key: nextKey + index })))
+  }
 
   async function save() {
     const hours = rows.map(({ key: _, ...hours }) => hours)
@@ -111,6 +138,11 @@ export function TrainerHoursDialog({ week, branch, onClose }: TrainerHoursDialog
             >
               <RemoveIcon fontSize="small" />
             </IconButton>
+            {problems.has(key) && (
+              <FormHelperText error role="alert" sx={{ gridColumn: '1 / -1', m: 0 }}>
+                {problems.get(key)}
+              </FormHelperText>
+            )}
           </Box>
         ))}
       </Box>
@@ -123,7 +155,12 @@ export function TrainerHoursDialog({ week, branch, onClose }: TrainerHoursDialog
             {texts.copy}
           </Button>
         )}
-        <Button variant="contained" disabled={isRunning} onClick={() => void save()} sx={{ ml: 'auto' }}>
+        <Button
+          variant="contained"
+          disabled={isRunning || problems.size > 0}
+          onClick={() => void save()}
+          sx={{ ml: 'auto' }}
+        >
           {texts.save}
         </Button>
       </Box>

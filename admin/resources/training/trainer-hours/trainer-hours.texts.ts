@@ -27,6 +27,7 @@ export const trainerHourTexts = {
   add: 'Aralık ekle',
   remove: (day: string) => `Aralığı kaldır: ${day}`,
   copy: 'Hafta içine kopyala',
+  unreadable: 'İki saati de 09.00 gibi yazın.',
   save: 'Kaydet',
   saved: 'Saatler kaydedildi.',
   weekdays: ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'],
