@@ -15,6 +15,7 @@ import { expect } from '#tests/support/browser/expect.ts'
 /** One of each kind; `EVERY_SCREEN=1` examines every screen, at three widths in both modes. */
 const examinedScreens = new Set([
   ...['', 'members', 'members/create', 'sales', 'receivables', 'tills', 'payment-records', 'lessons'],
+  ...['appointments', 'trainer-hours'],
   ...['memberships', 'campaigns', 'campaigns/create', 'turnstile-entries', 'reports', 'identity', 'security'],
 ])
 

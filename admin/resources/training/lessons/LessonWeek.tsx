@@ -100,6 +100,8 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
   const scope = useScopeFilter('lessons')
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const { branch } = useBranchScope()
+  const [isBooking, setBooking] = useState(false)
+  const booksIn = canAccess('appointments', 'create') ? branch : null
   const period = {
     from: startOfClubDay(monday).toISOString(),
     until: startOfClubDay(addDays(monday, 7)).toISOString(),
@@ -169,7 +171,7 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
         days={days}
         bands={bands ?? []}
         canAdd={canAdd && kind !== 'appointments'}
-        booksIn={kind !== 'lessons' && canAccess('appointments', 'create') ? branch : null}
+        booksIn={kind === 'lessons' ? null : booksIn}
         canMove={canAccess('appointments', 'edit')}
         defaults={defaults}
       />
@@ -184,6 +186,11 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
       >
         {actions}
         <PrintButton />
+        {booksIn && (
+          <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setBooking(true)}>
+            {appointmentTexts.add}
+          </Button>
+        )}
         <AddRecordButton resource="lessons" />
       </PageHeader>
       <Card className="print-wide">
@@ -198,7 +205,11 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
               <ChevronRightIcon />
             </IconButton>
           </Tooltip>
-          <Box component="h2" aria-live="polite" sx={{ m: 0, flex: 1, typography: 'h3' }}>
+          <Box
+            component="h2"
+            aria-live="polite"
+            sx={{ m: 0, flex: { xs: '1 1 180px', sm: 1 }, typography: 'h3' }}
+          >
             {writeWeek(monday)}
           </Box>
           <WeekFilter
@@ -234,6 +245,13 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
         )}
         {week()}
       </Card>
+      {isBooking && booksIn && (
+        <AddAppointmentDialog
+          branch={booksIn}
+          {...(trainer && { trainer })}
+          onClose={() => setBooking(false)}
+        />
+      )}
     </ResourceContextProvider>
   )
 }

@@ -92,7 +92,7 @@ export function TrainerHoursDialog({ week, branch, onClose }: TrainerHoursDialog
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.editHint}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 3, sm: 1.5 } }}>
         {rows.map(({ key, weekday, from, until }) => (
           <Box
             key={key}
@@ -100,6 +100,7 @@ export function TrainerHoursDialog({ week, branch, onClose }: TrainerHoursDialog
             sx={{
               display: 'grid',
               gap: 1,
+              rowGap: 1.5,
               gridTemplateColumns: { xs: '1fr 1fr 40px', sm: '1.4fr 1fr 1fr 40px' },
               alignItems: 'center',
             }}

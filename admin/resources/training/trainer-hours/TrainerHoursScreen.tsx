@@ -9,7 +9,6 @@ import { trainerHourTexts as texts } from '#admin/resources/training/trainer-hou
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmedAction } from '#admin/ui/ConfirmedAction.tsx'
 import { BooleanFormField, DateTimeFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
-import { PlainTable } from '#admin/ui/PlainTable.tsx'
 import { PageHeader, PageLoading } from '#admin/ui/page/PageHeader.tsx'
 import { DeniedPage, LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
@@ -51,43 +50,54 @@ export function TrainerHoursScreen() {
     if (!data) return <PageLoading />
     if (data.length === 0) return <Typography role="status">{texts.none}</Typography>
     return (
-      <Card sx={{ p: { xs: 1, sm: 2 } }}>
-        <PlainTable
-          label={texts.name.split(' |||| ')[0] ?? ''}
-          head={[texts.fields.trainerName, texts.fields.hours, texts.fields.absences, texts.actions]}
-          hasRowNames
-          rows={data.map((week) => ({
-            key: week.trainer,
-            cells: [
-              week.trainerName,
-              <Lines key="hours" lines={linesOf(week, branch)} none={texts.noHours} />,
-              <Absences key="absences" week={week} />,
-              <Box key="actions" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                {canAccess('trainer-hours', 'edit') && (
-                  <>
-                    <Button
-                      size="small"
-                      variant="outlined"
-                      aria-label={texts.editOf(week.trainerName)}
-                      onClick={() => setOpen({ week, what: 'hours' })}
-                    >
-                      {texts.edit}
-                    </Button>
-                    <Button
-                      size="small"
-                      color="inherit"
-                      aria-label={texts.absenceOf(week.trainerName)}
-                      onClick={() => setOpen({ week, what: 'absence' })}
-                    >
-                      {texts.absence}
-                    </Button>
-                  </>
-                )}
-              </Box>,
-            ],
-          }))}
-        />
-      </Card>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        {data.map((week) => (
+          <Card
+            key={week.trainer}
+            component="li"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', md: '1fr 1fr auto' },
+              gap: 2,
+              p: 2,
+              alignItems: 'start',
+            }}
+          >
+            <Box>
+              <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+                {week.trainerName}
+              </Typography>
+              <Lines lines={linesOf(week, branch)} none={texts.noHours} />
+            </Box>
+            <Box>
+              <Typography variant="body2" component="h3" sx={{ m: 0, mb: 1, fontWeight: 650 }}>
+                {texts.fields.absences}
+              </Typography>
+              <Absences week={week} />
+            </Box>
+            {canAccess('trainer-hours', 'edit') && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  aria-label={texts.editOf(week.trainerName)}
+                  onClick={() => setOpen({ week, what: 'hours' })}
+                >
+                  {texts.edit}
+                </Button>
+                <Button
+                  size="small"
+                  color="inherit"
+                  aria-label={texts.absenceOf(week.trainerName)}
+                  onClick={() => setOpen({ week, what: 'absence' })}
+                >
+                  {texts.absence}
+                </Button>
+              </Box>
+            )}
+          </Card>
+        ))}
+      </Box>
     )
   }
 

@@ -16,7 +16,6 @@ export const trainerHourTexts = {
   none: 'Bu şubede antrenör yok.',
   noHours: 'Saat girilmemiş',
   noAbsences: 'Yok',
-  actions: 'İşlemler',
   edit: 'Saatleri düzenle',
   editOf: (trainer: string) => `Saatleri düzenle: ${trainer}`,
   editTitle: (trainer: string) => `${trainer}: bire bir ders saatleri`,
