@@ -85,7 +85,7 @@ test('a member books on the phone, moves, and the desk drags it; cancelled late 
   const block = office.getByRole('button', { name: /^Bire bir ders: Seda Seanslı, Öykü Öteki/ })
   await expect(block).toBeVisible()
   const column = office.getByRole('region').filter({ has: block })
-  await block.dragTo(column.getByRole('link', { name: /12\.00/, includeHidden: true }))
+  await block.dragTo(column.getByRole('button', { name: /12\.00: /, includeHidden: true }))
   const dialog = office.getByRole('alertdialog', { name: 'Bire bir dersi değiştir' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Değiştir' }).click()

@@ -23,10 +23,11 @@ interface PackOwner extends Member {
 /** A branch with trainers who have hours each day, and their ids. */
 export async function openTrainingBranch(
   { pool, admin, from }: TwoProcesses,
+  name: string,
   trainers: number,
 ): Promise<{ branch: string; trainers: string[] }> {
   const call = from(0, admin)
-  const branch = (await openBranch({ call } as never, `Şube ${crypto.randomUUID().slice(0, 8)}`))._id
+  const branch = (await openBranch({ call }, name))._id
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO users (id, name, email, phone, role, branch_id)
      SELECT id, 'Antrenör ' || number, 'antrenor-' || id || '@bozkir.example', '', 'trainer', $1
@@ -84,7 +85,7 @@ export async function runSessionOperations(
   { operations, kills, workers = 8 }: Trouble,
 ): Promise<{ violations: string[]; done: Record<string, number> }> {
   const { pool, admin, from } = processes
-  const { branch } = await openTrainingBranch(processes, 6)
+  const { branch } = await openTrainingBranch(processes, 'Olaylı Şube', 6)
   const owners = await enrolPackOwners(pool, branch, 60, 40)
   const done: Record<string, number> = {}
   const next = random(50)
@@ -168,9 +169,12 @@ export async function runSessionOperations(
       try {
         await operate(index)
       } catch (error) {
-        // Refusals, and requests to a process that was just killed.
         if (error instanceof ApiError && error.status >= 500) throw error
-        done.refused = (done.refused ?? 0) + 1
+        if (error instanceof ApiError && error.code === 'network') {
+          // The process was killed: as a person would, wait a moment for the next one.
+          done.lost = (done.lost ?? 0) + 1
+          await new Promise((resolve) => setTimeout(resolve, 250))
+        } else done.refused = (done.refused ?? 0) + 1
       }
     }
   }
