@@ -105,7 +105,7 @@ describe('the sessions of a pack', () => {
   test('are never below zero, however many book at once', async () => {
     const one = await memberWith(2)
     const wanted = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => book(one, at(5 + index))),
+      Array.from({ length: 20 }, (_, index) => book(one, at(20 + index))),
     )
     expect(wanted.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await sums(one.pack)).toMatchObject({ available: 0, reserved: 2 })
