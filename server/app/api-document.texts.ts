@@ -172,6 +172,8 @@ export const resourceTexts: Readonly<Record<Resource, string>> = {
   campaigns: 'E-posta kampanyaları',
   'campaign-deliveries': 'Kampanyaların gönderimi',
   categories: 'Ekipman kategorileri',
+  'commission-rules': 'Prim kuralları',
+  commissions: 'Antrenörlerin primleri',
   closures: 'Şubelerin kapalı günleri',
   club: 'Kulübün herkese açık bilgileri',
   contact: 'İletişim formunun mesajları',

@@ -48,6 +48,8 @@ export const lockSeeds = {
   rights: 24,
   /** The permissions of a position (server/db/sql/rights.sql). */
   position: 27,
+  /** The commission rules and closed months of a branch (server/db/sql/commissions.sql). */
+  commissions: 50,
 } as const
 
 /** First keys of advisory locks with two keys. */

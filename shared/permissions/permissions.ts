@@ -73,6 +73,9 @@ export const permissions = {
   categories: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   closures: { list: 'staff', create: 'admin', delete: 'admin' },
   club: { show: 'public' },
+  // What trainers earn for used sessions; trainers see their own.
+  'commission-rules': { list: 'admin', create: 'admin', edit: 'admin', delete: 'admin' },
+  commissions: { own: 'trainer', list: 'admin', close: 'admin' },
   contact: {
     send: 'public',
     list: 'staff',

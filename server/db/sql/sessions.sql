@@ -6,9 +6,12 @@ CREATE OR REPLACE TRIGGER session_entries_append_only BEFORE UPDATE OR DELETE ON
 CALL ensure_constraint('session_entries', 'session_entries_reverses_id_session_entries_id_fkey', $$
   FOREIGN KEY ("reverses_id") REFERENCES "session_entries" ("id") ON DELETE RESTRICT
 $$);
--- It belongs to a domain above the ledger's.
+-- They belong to a domain above the ledger's.
 CALL ensure_constraint('session_entries', 'session_entries_appointment_id_appointments_id_fkey', $$
   FOREIGN KEY ("appointment_id") REFERENCES "appointments" ("id") ON DELETE RESTRICT
+$$);
+CALL ensure_constraint('session_entries', 'session_entries_booking_id_lesson_bookings_id_fkey', $$
+  FOREIGN KEY ("booking_id") REFERENCES "lesson_bookings" ("id") ON DELETE RESTRICT
 $$);
 
 -- The update of the pack orders the entries of one pack; its checks refuse what is not there.
@@ -77,9 +80,9 @@ CREATE OR REPLACE TRIGGER memberships_take_back_sessions AFTER UPDATE OF "cancel
   FOR EACH ROW WHEN (NEW.sessions IS NOT NULL AND OLD.cancelled_at IS NULL AND NEW.cancelled_at IS NOT NULL)
   EXECUTE FUNCTION take_back_sessions();
 
--- Writes the entries that lead from one state of a session to the other.
+-- Writes the entries that lead from one state of a session to the other: of an appointment or of a place in a lesson.
 CREATE OR REPLACE FUNCTION move_session(
-  pack uuid, appointment uuid, before session_credit, after session_credit
+  pack uuid, appointment uuid, booking uuid, before session_credit, after session_credit
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   consumed uuid;
@@ -87,25 +90,25 @@ DECLARE
 BEGIN
   IF before = 'consumed' THEN
     SELECT entry.id INTO STRICT consumed FROM session_entries entry
-      WHERE entry.kind = 'consume' AND entry.appointment_id = appointment
+      WHERE entry.kind = 'consume' AND (entry.appointment_id = appointment OR entry.booking_id = booking)
         AND NOT EXISTS (SELECT FROM session_entries later WHERE later.reverses_id = entry.id);
-    INSERT INTO session_entries (pack_id, kind, amount, appointment_id, reverses_id)
-      VALUES (pack, 'reverse', 1, appointment, consumed);
+    INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id, reverses_id)
+      VALUES (pack, 'reverse', 1, appointment, booking, consumed);
   ELSIF after <> 'released' AND before IS DISTINCT FROM 'reserved' THEN
-    INSERT INTO session_entries (pack_id, kind, amount, appointment_id)
-      VALUES (pack, 'reserve', 1, appointment);
+    INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id)
+      VALUES (pack, 'reserve', 1, appointment, booking);
   END IF;
   IF after = 'consumed' OR (after = 'released' AND before IN ('reserved', 'consumed')) THEN
-    INSERT INTO session_entries (pack_id, kind, amount, appointment_id)
-      VALUES (pack, CASE after WHEN 'consumed' THEN 'consume' ELSE 'release' END::session_entry_kind, 1, appointment);
+    INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id)
+      VALUES (pack, CASE after WHEN 'consumed' THEN 'consume' ELSE 'release' END::session_entry_kind, 1, appointment, booking);
   END IF;
   -- A pack that is over has no use for what is released to it.
   IF after = 'released' AND before IS NOT NULL THEN
     SELECT CASE WHEN cancelled_at IS NOT NULL THEN 'refund' ELSE 'expire' END INTO pack_ended
       FROM memberships WHERE id = pack AND (cancelled_at IS NOT NULL OR ends_at <= now());
     IF FOUND THEN
-      INSERT INTO session_entries (pack_id, kind, amount, appointment_id)
-        VALUES (pack, pack_ended, 1, appointment);
+      INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id)
+        VALUES (pack, pack_ended, 1, appointment, booking);
     END IF;
   END IF;
 END $$;
@@ -113,12 +116,12 @@ END $$;
 CREATE OR REPLACE FUNCTION move_appointment_session() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    PERFORM move_session(NEW.pack_id, NEW.id, NULL, NEW.credit);
+    PERFORM move_session(NEW.pack_id, NEW.id, NULL, NULL, NEW.credit);
   ELSIF NEW.pack_id <> OLD.pack_id THEN
-    PERFORM move_session(OLD.pack_id, NEW.id, OLD.credit, 'released');
-    PERFORM move_session(NEW.pack_id, NEW.id, 'released', NEW.credit);
+    PERFORM move_session(OLD.pack_id, NEW.id, NULL, OLD.credit, 'released');
+    PERFORM move_session(NEW.pack_id, NEW.id, NULL, 'released', NEW.credit);
   ELSE
-    PERFORM move_session(NEW.pack_id, NEW.id, OLD.credit, NEW.credit);
+    PERFORM move_session(NEW.pack_id, NEW.id, NULL, OLD.credit, NEW.credit);
   END IF;
   RETURN NULL;
 END $$;
@@ -129,20 +132,49 @@ CREATE OR REPLACE TRIGGER appointments_session_update AFTER UPDATE OF "credit", 
   FOR EACH ROW WHEN ((NEW.credit, NEW.pack_id) IS DISTINCT FROM (OLD.credit, OLD.pack_id))
   EXECUTE FUNCTION move_appointment_session();
 
--- The pack of a session belongs to the person, has the kind, and is valid and not frozen at the start. The lock keeps it so
--- until the transaction ends.
-CREATE OR REPLACE FUNCTION check_appointment_pack() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A place that a membership covers has no pack; one that waits gets its pack when it is promoted.
+CREATE OR REPLACE FUNCTION move_booking_session() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  before session_credit;
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.pack_id IS NOT DISTINCT FROM NEW.pack_id THEN
+    before := OLD.credit;
+  ELSIF TG_OP = 'UPDATE' AND OLD.pack_id IS NOT NULL THEN
+    PERFORM move_session(OLD.pack_id, NULL, NEW.id, OLD.credit, 'released');
+  END IF;
+  IF NEW.pack_id IS NOT NULL THEN
+    PERFORM move_session(NEW.pack_id, NULL, NEW.id, before, NEW.credit);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER lesson_bookings_session_insert AFTER INSERT ON "lesson_bookings"
+  FOR EACH ROW WHEN (NEW.pack_id IS NOT NULL) EXECUTE FUNCTION move_booking_session();
+CREATE OR REPLACE TRIGGER lesson_bookings_session_update AFTER UPDATE OF "credit", "pack_id" ON "lesson_bookings"
+  FOR EACH ROW WHEN ((NEW.credit, NEW.pack_id) IS DISTINCT FROM (OLD.credit, OLD.pack_id))
+  EXECUTE FUNCTION move_booking_session();
+
+-- Whether a pack belongs to the person, has the kind, and is valid and not frozen at the start. The lock keeps it so until
+-- the transaction ends.
+CREATE OR REPLACE FUNCTION check_session_pack(
+  pack uuid, owner uuid, pack_kind package_kind, moment timestamptz, constraint_name text
+) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM memberships one
-    WHERE one.id = NEW.pack_id AND one.user_id = NEW.user_id AND one.sessions IS NOT NULL
-      AND one.cancelled_at IS NULL AND one.starts_at <= NEW.starts_at AND one.ends_at > NEW.starts_at
+    WHERE one.id = pack AND one.user_id = owner AND one.sessions IS NOT NULL AND one.kind = pack_kind
+      AND one.cancelled_at IS NULL AND one.starts_at <= moment AND one.ends_at > moment
       AND NOT EXISTS (SELECT FROM freezes
-        WHERE freezes.membership_id = one.id AND freezes.starts_at <= NEW.starts_at AND freezes.ends_at > NEW.starts_at)
+        WHERE freezes.membership_id = one.id AND freezes.starts_at <= moment AND freezes.ends_at > moment)
     FOR SHARE;
   IF NOT FOUND THEN
-    RAISE check_violation USING CONSTRAINT = 'appointments_pack_check',
+    RAISE check_violation USING CONSTRAINT = constraint_name,
       MESSAGE = 'The pack is not valid for this person and moment';
   END IF;
+END $$;
+
+CREATE OR REPLACE FUNCTION check_appointment_pack() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM check_session_pack(NEW.pack_id, NEW.user_id, 'personal-training', NEW.starts_at, 'appointments_pack_check');
   RETURN NULL;
 END $$;
 
@@ -152,3 +184,16 @@ CREATE OR REPLACE TRIGGER appointments_check_pack_update AFTER UPDATE OF "starts
   FOR EACH ROW WHEN (NEW.state = 'booked'
     AND (NEW.starts_at, NEW.pack_id, NEW.user_id) IS DISTINCT FROM (OLD.starts_at, OLD.pack_id, OLD.user_id))
   EXECUTE FUNCTION check_appointment_pack();
+
+CREATE OR REPLACE FUNCTION check_booking_pack() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM check_session_pack(NEW.pack_id, NEW.user_id, 'class-pack', lessons.starts_at, 'lesson_bookings_pack_check')
+    FROM lessons WHERE lessons.id = NEW.lesson_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER lesson_bookings_check_pack_insert AFTER INSERT ON "lesson_bookings"
+  FOR EACH ROW WHEN (NEW.credit = 'reserved') EXECUTE FUNCTION check_booking_pack();
+CREATE OR REPLACE TRIGGER lesson_bookings_check_pack_update AFTER UPDATE OF "pack_id", "user_id" ON "lesson_bookings"
+  FOR EACH ROW WHEN (NEW.credit = 'reserved' AND (NEW.pack_id, NEW.user_id) IS DISTINCT FROM (OLD.pack_id, OLD.user_id))
+  EXECUTE FUNCTION check_booking_pack();

@@ -28,7 +28,7 @@ const Percent = z
   .refine((percent) => percent !== 0, texts.percentZero)
   .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, texts.percent)
 
-export const packageKinds = ['membership', 'daytime', 'personal-training', 'day-pass'] as const
+export const packageKinds = ['membership', 'daytime', 'personal-training', 'class-pack', 'day-pass'] as const
 
 /** Where a package is sold: on the site and at the desk, at the desk only, or nowhere. */
 export const packageVisibilities = ['public', 'desk', 'hidden'] as const
@@ -88,7 +88,7 @@ const fields = {
   joiningFee: Lira,
   durationDays: WholeNumber(1, 3660),
   kind: z.enum(packageKinds),
-  /** Of a one-to-one package; without a number it runs for its days. */
+  /** Of a class pack, and of a one-to-one package, which without a number runs for its days. */
   sessions: WholeNumber(1, mostSessions).nullable(),
   features: TextList(20, 120),
   freezeDays: WholeNumber(0, 365),

@@ -29,7 +29,7 @@ export const packagesMessages = {
   withdrawn: 'Fiyatlar geri alındı.',
   created: 'Paket oluşturuldu.',
   deleted: 'Paket silindi.',
-  sessionsByKind: 'Yalnızca bire bir ders paketinde seans sayısı olur.',
+  sessionsByKind: 'Ders paketinde seans sayısı gerekir, bire bir derste olabilir; başka pakette olmaz.',
   sessionsOf: (count: number) => `${count} seans`,
   lasting: (days: number) => `${days} gün geçerli`,
   freezable: (days: number, count: number) => `toplam ${days} gün, en çok ${count} kez dondurulabilir`,

@@ -17,6 +17,7 @@ export const contractTexts = {
     membership: 'Üyelik paketi',
     daytime: 'Gündüz kuşağı',
     'personal-training': 'Bire bir ders',
+    'class-pack': 'Ders paketi',
     'day-pass': 'Günlük giriş',
   } satisfies Record<ContractOccasion, string>,
   allBranches: 'Bütün şubeler',

@@ -9,7 +9,7 @@ export const packageTexts = {
   cheapest: (name: string, price: string) => `${name}: ${price}`,
   allText: 'Fiyatlar şubeden şubeye değişir; hepsine vergiler dâhildir.',
   allDescription:
-    'Bütün şubelerin üyelik, gündüz kuşağı, bire bir ders ve günlük giriş paketleri ve fiyatları.',
+    'Bütün şubelerin üyelik, gündüz kuşağı, bire bir ders, ders ve günlük giriş paketleri ve fiyatları.',
   compareAndBuy: (branch: string) => `${branch}: paketleri karşılaştır ve satın al`,
   compareOnly: (branch: string) => `${branch}: paketleri karşılaştır`,
   compareBranches: 'Şubeleri karşılaştır',
@@ -18,12 +18,14 @@ export const packageTexts = {
     membership: 'Üyelik',
     daytime: 'Gündüz kuşağı',
     'personal-training': 'Bire bir ders',
+    'class-pack': 'Ders paketi',
     'day-pass': 'Günlük giriş',
   } satisfies Record<Package['kind'], string>,
   sessions: (count: number) => `${count} seans`,
   perSession: (price: string) => `seansı ${price}`,
   kindTexts: {
     'personal-training': 'Bir antrenörle, yalnızca senin için. Üyeliğin yanında ya da tek başına.',
+    'class-pack': 'Seçtiğin grup derslerine, ders ders. Üyelik gerekmez.',
     'day-pass': 'Üye olmadan önce bir gün dene.',
   },
   recommended: 'Önerilen',

@@ -74,10 +74,11 @@ function PackageInputs({ branch }: { branch: ReactNode }) {
   )
 }
 
-/** Of packs only; another kind clears it. */
+/** Of what may be sold by sessions; another kind clears it. */
 function SessionsInput() {
   const { setValue } = useFormContext()
-  const isPack = useWatch({ name: 'kind' }) === 'personal-training'
+  const kind = useWatch({ name: 'kind' })
+  const isPack = kind === 'personal-training' || kind === 'class-pack'
   useEffect(() => {
     if (!isPack) setValue('sessions', null)
   }, [isPack, setValue])

@@ -29,12 +29,13 @@ export const packageTexts = {
     isValidEverywhere: 'Tüm şubelerde geçerli',
   },
   sessionsHint:
-    'Üye bu kadar seans kullanır; süre dolunca kalanlar biter. Bire bir derste boş bırakılırsa yalnızca süre sayılır.',
+    'Üye bu kadar seans ya da ders kullanır; süre dolunca kalanlar biter. Bire bir derste boş bırakılırsa yalnızca süre sayılır.',
   sessions: (count: number) => `${count} seans`,
   kinds: {
     membership: 'Üyelik',
     daytime: 'Gündüz kuşağı',
     'personal-training': 'Bire bir ders',
+    'class-pack': 'Ders paketi',
     'day-pass': 'Günlük giriş',
   } satisfies Record<Package['kind'], string>,
   validities: { own: 'Yalnızca bu şube', chosen: 'Seçilen şubeler', all: 'Tüm şubeler' },

@@ -78,7 +78,8 @@ export const memberships = pgTable(
     ),
     check(
       'memberships_sessions_check',
-      sql`${table.sessions} IS NULL OR ${table.sessions} > 0 AND ${table.kind} = 'personal-training'`,
+      sql`CASE ${table.kind} WHEN 'class-pack' THEN ${table.sessions} IS NOT NULL AND ${table.sessions} > 0
+        WHEN 'personal-training' THEN ${table.sessions} > 0 ELSE ${table.sessions} IS NULL END`,
     ),
     check('memberships_dates_check', sql`${table.endsAt} > ${table.startsAt}`),
     check(

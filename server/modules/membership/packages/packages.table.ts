@@ -34,7 +34,7 @@ export const packages = pgTable(
     durationDays: integer('duration_days').notNull(),
     kind: packageKind('kind').notNull().default('membership'),
     features: text('features').array().notNull().default(sql`'{}'`),
-    /** Sessions that a one-to-one package sells; null for other kinds, and for those that run for their days. */
+    /** Sessions that it sells: always of a class pack, and of a one-to-one package that does not run for its days alone. */
     sessions: integer('sessions'),
     freezeDays: integer('freeze_days').notNull().default(0),
     freezeCount: integer('freeze_count').notNull().default(0),
@@ -56,7 +56,8 @@ export const packages = pgTable(
     check('packages_duration_check', sql`${table.durationDays} > 0`),
     check(
       'packages_sessions_check',
-      sql`${table.sessions} IS NULL OR ${table.sessions} > 0 AND ${table.kind} = 'personal-training'`,
+      sql`CASE ${table.kind} WHEN 'class-pack' THEN ${table.sessions} IS NOT NULL AND ${table.sessions} > 0
+        WHEN 'personal-training' THEN ${table.sessions} > 0 ELSE ${table.sessions} IS NULL END`,
     ),
     check(
       'packages_everywhere_check',

@@ -51,8 +51,9 @@ export const sessionEntries = pgTable(
       .references(() => sessionPacks.membership, { onDelete: 'restrict' }),
     kind: sessionEntryKind('kind').notNull(),
     amount: integer('amount').notNull(),
-    /** What the session was for; the foreign key is in server/db/sql/sessions.sql. */
+    /** What the session was for; the foreign keys are in server/db/sql/sessions.sql. */
     appointment: uuid('appointment_id'),
+    booking: uuid('booking_id'),
     reverses: uuid('reverses_id'),
     reason: text('reason').notNull().default(''),
     /** Null for what the product or a trigger wrote. */
@@ -65,9 +66,11 @@ export const sessionEntries = pgTable(
       'session_entries_reverse_check',
       sql`(${table.kind} = 'reverse') = (${table.reverses} IS NOT NULL)`,
     ),
+    check('session_entries_source_check', sql`num_nonnulls(${table.appointment}, ${table.booking}) <= 1`),
     uniqueIndex('session_entries_reverses_key').on(table.reverses),
     index('session_entries_pack_index').on(table.pack, table.createdAt, table._id),
     index('session_entries_appointment_index').on(table.appointment).where(sql`appointment_id IS NOT NULL`),
+    index('session_entries_booking_index').on(table.booking).where(sql`booking_id IS NOT NULL`),
     index('session_entries_consumed_index').on(table.createdAt, table.pack).where(sql`kind = 'consume'`),
   ],
 )

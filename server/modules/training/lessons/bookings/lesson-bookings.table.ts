@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgEnum, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#server/db/columns.ts'
+import { creditState, sessionPacks } from '#server/modules/membership/session-packs/session-packs.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { bookingStates } from '#shared/training/lessons/lesson-bookings.contract.ts'
@@ -36,6 +37,9 @@ export const lessonBookings = pgTable(
     forgivenAt: instant('forgiven_at'),
     /** The employee who booked for the member; null if the member booked. */
     addedBy: uuid('added_by').references(() => users._id, { onDelete: 'set null' }),
+    /** The pack that pays; null for one that a membership covers. When `credit` changes, a trigger writes the pack's ledger. */
+    pack: uuid('pack_id').references(() => sessionPacks.membership, { onDelete: 'restrict' }),
+    credit: creditState('credit'),
   },
   (table) => [
     uniqueIndex('lesson_bookings_live_key')
@@ -43,6 +47,15 @@ export const lessonBookings = pgTable(
       .where(sql`state IN ('joined', 'waiting')`),
     check('lesson_bookings_joined_check', sql`(${table.state} <> 'joined') OR ${table.joinedAt} IS NOT NULL`),
     check('lesson_bookings_attended_check', sql`${table.attended} IS NULL OR ${table.state} = 'joined'`),
+    check(
+      'lesson_bookings_credit_check',
+      sql`(${table.pack} IS NULL) = (${table.credit} IS NULL) AND (${table.credit} IS NULL OR
+        CASE ${table.state} WHEN 'joined' THEN CASE ${table.attended} WHEN true THEN ${table.credit} = 'consumed'
+            WHEN false THEN ${table.credit} <> 'reserved' ELSE ${table.credit} <> 'released' END
+          WHEN 'left' THEN ${table.credit} <> 'reserved' WHEN 'released' THEN ${table.credit} = 'released' ELSE false END)`,
+    ),
+    index('lesson_bookings_pack_index').on(table.pack).where(sql`pack_id IS NOT NULL`),
+    index('lesson_bookings_reserved_index').on(table.lesson).where(sql`credit = 'reserved'`),
     index('lesson_bookings_order_index').on(table.lesson, table.state, table.sequence),
     index('lesson_bookings_user_index').on(table.user, table.state),
     index('lesson_bookings_user_created_index').on(table.user, table.createdAt, table._id),

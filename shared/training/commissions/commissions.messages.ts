@@ -1,0 +1,23 @@
+export const commissionsMessages = {
+  listFailed: 'Prim kuralları getirilemedi',
+  createFailed: 'Prim kuralı eklenemedi',
+  updateFailed: 'Prim kuralı değiştirilemedi',
+  deleteFailed: 'Prim kuralı silinemedi',
+  sheetsFailed: 'Primler getirilemedi',
+  fileFailed: 'Prim dosyası hazırlanamadı',
+  closeFailed: 'Ay kapatılamadı',
+  notFound: 'Prim kuralı bulunamadı.',
+  deleted: 'Prim kuralı silindi.',
+  percentOrFixed: 'Ya yüzde ya da tutar gir.',
+  sameRule: 'Aynı antrenör ve paket için bu günden başlayan bir kural var.',
+  closedMonth:
+    'Kural kapanmış bir ayda başlıyor. Kapanmış ayların kuralı değişmez; yeni oranı açık bir aydan başlat.',
+  inUse: 'Bu kurala göre prim ödendi; silinemez. Yeni oranı açık bir aydan başlat.',
+  notTrainer: 'Bu kişi şubenin antrenörü değil.',
+  packageUnknown: 'Paket bulunamadı.',
+  packageNotPack: 'Bu paket seans satmıyor.',
+  monthNotOver: (month: string) => `${month} henüz bitmedi; bittikten sonra kapatılır.`,
+  monthClosed: (month: string) => `${month} kapanmış.`,
+  earlierMonth: (month: string) => `Önce ${month} kapatılmalı.`,
+  fileName: 'primler',
+} as const
