@@ -98,6 +98,7 @@ import * as products from '#shared/shop/products/products.contract.ts'
 import * as orderPickups from '#shared/shop/vitamin-orders/order-pickups.contract.ts'
 import * as vitaminOrders from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import * as appointments from '#shared/training/appointments/appointments.contract.ts'
+import * as commissions from '#shared/training/commissions/commissions.contract.ts'
 import * as lessonPlaces from '#shared/training/lessons/lesson-bookings.contract.ts'
 import * as lessonCalendar from '#shared/training/lessons/lesson-calendar.contract.ts'
 import * as lessonPlanning from '#shared/training/lessons/lesson-planning.contract.ts'
@@ -194,6 +195,7 @@ const contractModules = {
   smsTemplates,
   subscribers,
   teams,
+  commissions,
   trainerHours,
   appointments,
   unsignedContracts,

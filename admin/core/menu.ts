@@ -120,7 +120,11 @@ export const menu: readonly MenuEntry[] = [
       'product-sub-categories',
     ],
   },
-  { name: 'personnel', icon: PersonnelIcon, resources: ['personnel', 'trainers', 'positions'] },
+  {
+    name: 'personnel',
+    icon: PersonnelIcon,
+    resources: ['personnel', 'trainers', 'positions', 'commissions', 'commission-rules'],
+  },
   { name: 'setup', icon: SetupIcon, resources: [...setupScreens, ...systemScreens], page: '/setup' },
 ]
 

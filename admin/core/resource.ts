@@ -104,6 +104,8 @@ export interface AdminResource {
   attention?: Attention
   /** The permission that opens the entry screen: `list`, unless the screen is a form or a page. */
   entry?: 'show' | 'edit'
+  /** The permission that opens it for trainers, where it shows them their own records. */
+  trainerEntry?: 'own'
   /** The entry screen, to which the menu and the search lead. */
   list: Screen
   create?: Screen

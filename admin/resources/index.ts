@@ -65,6 +65,8 @@ import { productSubCategories } from '#admin/resources/shop/product-sub-categori
 import { products } from '#admin/resources/shop/products/index.ts'
 import { vitaminOrders } from '#admin/resources/shop/vitamin-orders/index.ts'
 import { appointments } from '#admin/resources/training/appointments/index.ts'
+import { commissionRules } from '#admin/resources/training/commission-rules/index.ts'
+import { commissions } from '#admin/resources/training/commissions/index.ts'
 import { lessonBookings } from '#admin/resources/training/lesson-bookings/index.ts'
 import { lessons } from '#admin/resources/training/lessons/index.ts'
 import { teams } from '#admin/resources/training/teams/index.ts'
@@ -94,6 +96,8 @@ export const resources: readonly AdminResource[] = [
   lessonBookings,
   appointments,
   trainerHours,
+  commissions,
+  commissionRules,
   teams,
   turnstile,
   trials,

@@ -85,6 +85,7 @@ import { productCategoriesModule } from '#server/modules/shop/product-categories
 import { productsModule } from '#server/modules/shop/products/products.module.ts'
 import { vitaminOrdersModule } from '#server/modules/shop/vitamin-orders/vitamin-orders.module.ts'
 import { appointmentsModule } from '#server/modules/training/appointments/appointments.module.ts'
+import { commissionsModule } from '#server/modules/training/commissions/commissions.module.ts'
 import { lessonsModule } from '#server/modules/training/lessons/lessons.module.ts'
 import { teamsModule } from '#server/modules/training/teams/teams.module.ts'
 import { trainerHoursModule } from '#server/modules/training/trainer-hours/trainer-hours.module.ts'
@@ -145,6 +146,7 @@ export const modules: readonly Module[] = [
   lessonsModule,
   teamsModule,
   appointmentsModule,
+  commissionsModule,
   trainerHoursModule,
   productCategoriesModule,
   productsModule,

@@ -55,6 +55,7 @@ export const loggedActions = [
   'claim-code',
   'consent-code',
   'collect',
+  'close-month',
   'close-till',
   'contact-change',
   'correction',

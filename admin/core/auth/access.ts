@@ -71,12 +71,13 @@ export function useCurrentUser(): SignedInPerson | undefined {
 export function useCanOpen() {
   const canAccess = useCanAccess()
   const resources = useResources()
+  const user = useCurrentUser()
   return useCallback(
     (resource: string): boolean => {
-      const { entry = 'list' } = resources.find(({ name }) => name === resource) ?? {}
-      return canAccess(resource, entry)
+      const { entry = 'list', trainerEntry = entry } = resources.find(({ name }) => name === resource) ?? {}
+      return canAccess(resource, user && isTrainer(user) ? trainerEntry : entry)
     },
-    [canAccess, resources],
+    [canAccess, resources, user],
   )
 }
 

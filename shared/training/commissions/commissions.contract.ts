@@ -15,7 +15,11 @@ const texts = commissionsMessages
 export const commissionBases = ['session', 'pack'] as const
 
 /** Hundredths of a percent are kept. */
-const Percent = z.coerce.number().min(0.01).max(100).multipleOf(0.01)
+const Percent = z.coerce
+  .number()
+  .min(0)
+  .max(100)
+  .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6)
 /** `YYYY-MM`. */
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
@@ -29,7 +33,7 @@ export const CommissionRule = named('CommissionRule', {
   /** A day in the club's calendar. */
   validFrom: z.iso.date(),
   basis: z.enum(commissionBases),
-  /** Of what was paid for the session or the pack; null for a fixed sum. */
+  /** Of what was paid for the session or the pack, 0 to end an earlier rule; null for a fixed sum. */
   percent: z.number().nullable(),
   /** Lira. */
   fixed: z.number().nullable(),
@@ -123,10 +127,10 @@ export type CommissionLine = z.infer<typeof CommissionLine>
 
 const CommissionMonth = named('CommissionMonth', {
   month: Month,
-  /** Branches of those asked for that have closed the month. */
+  /** Branches of those asked for that have closed it. */
   closed: z.array(z.object({ branch: Id, closedAt: Instant })),
-  /** Branches that can close it now: it is over there, and every month before it is closed or has nothing to pay. */
-  closable: z.array(Id),
+  /** Why it cannot be closed now, for a person to read; null if it can. */
+  notClosable: z.string().nullable(),
   sheets: z.array(CommissionSheet),
   /** Sessions that were used in the month or before and wait until their pack is paid. */
   unsettled: z.number().int(),

@@ -97,6 +97,7 @@ export const auditLogTexts = {
     close: 'Listeyi kapattı',
     'open-till': 'Kasayı açtı',
     'count-till': 'Kasayı saydı',
+    'close-month': 'Ayı kapattı',
     'close-till': 'Kasayı kapattı',
     'pay-in': 'Kasaya para koydu',
     'pay-out': 'Kasadan para çıkardı',

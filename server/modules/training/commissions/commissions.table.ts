@@ -42,7 +42,7 @@ export const commissionRules = pgTable(
     /** A day in the club's calendar. */
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     basis: commissionBasis('basis').notNull(),
-    /** Hundredths of a percent of what was paid; null for a fixed sum. */
+    /** Hundredths of a percent of what was paid, 0 to end an earlier rule; null for a fixed sum. */
     rate: integer('rate'),
     /** Whole kuruş. */
     fixed: bigint('fixed', { mode: 'number' }),
@@ -55,8 +55,8 @@ export const commissionRules = pgTable(
       .nullsNotDistinct(),
     check(
       'commission_rules_kind_check',
-      sql`num_nonnulls(${table.rate}, ${table.fixed}) = 1 AND ${table.rate} BETWEEN 1 AND 10000 IS NOT FALSE
-        AND ${table.fixed} > 0 IS NOT FALSE`,
+      sql`num_nonnulls(${table.rate}, ${table.fixed}) = 1 AND coalesce(${table.rate} BETWEEN 0 AND 10000, true)
+        AND coalesce(${table.fixed} > 0, true)`,
     ),
     index('commission_rules_branch_index').on(table.branch, table.validFrom, table._id),
     index('commission_rules_created_index').on(table.createdAt, table._id),

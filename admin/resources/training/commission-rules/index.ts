@@ -1,0 +1,34 @@
+import { type AdminResource, screen } from '#admin/core/resource.ts'
+import { commissionRuleTexts } from '#admin/resources/training/commission-rules/commission-rules.texts.ts'
+import {
+  addCommissionRule,
+  deleteCommissionRule,
+  listCommissionRules,
+  showCommissionRule,
+  updateCommissionRule,
+} from '#shared/training/commissions/commissions.contract.ts'
+
+const form = () => import('#admin/resources/training/commission-rules/CommissionRuleForm.tsx')
+
+export const commissionRules: AdminResource = {
+  name: 'commission-rules',
+  data: {
+    list: listCommissionRules,
+    show: showCommissionRule,
+    create: addCommissionRule,
+    update: updateCommissionRule,
+    remove: deleteCommissionRule,
+    branchScope: 'branch',
+  },
+  texts: commissionRuleTexts,
+  recordRepresentation: 'validFrom',
+  loggedValues: { validFrom: 'day', fixed: 'kurus', basis: commissionRuleTexts.bases },
+  keywords: 'prim komisyon hakediş antrenör yüzde pt',
+  cannotBeSearched: true,
+  list: screen(
+    () => import('#admin/resources/training/commission-rules/CommissionRuleList.tsx'),
+    'CommissionRuleList',
+  ),
+  create: screen(form, 'CommissionRuleCreate'),
+  edit: screen(form, 'CommissionRuleEdit'),
+}

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { defineModule } from '#server/core/module.ts'
+import { commissionRoutes } from '#server/modules/training/commissions/commissions.routes.ts'
+import { commissionRules } from '#server/modules/training/commissions/commissions.table.ts'
+
+export const commissionsModule = defineModule({
+  name: 'commissions',
+  personalData: { commission_rules: 'staff', commission_lines: 'staff' },
+  routes: [commissionRoutes],
+  namedTables: [{ table: commissionRules, name: sql`to_char(${commissionRules.validFrom}, 'DD.MM.YYYY')` }],
+})
