@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { appointments } from '#server/modules/training/appointments/appointments.table.ts'
-import { addMonths, clubDay } from '#shared/core/club-time.ts'
-import { listReceivables, writeOffReceivable } from '#shared/money/receivables/receivables.contract.ts'
+import { addDays, addMonths, clubDay } from '#shared/core/club-time.ts'
+import { writeOffReceivable } from '#shared/money/receivables/receivables.contract.ts'
+import { createSale } from '#shared/money/sales/sales.contract.ts'
 import * as contract from '#shared/training/commissions/commissions.contract.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { addDebt } from '#tests/support/records/debts.ts'
-import { sell } from '#tests/support/records/desk.ts'
+import { saleLine, saleOf, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { holderOf } from '#tests/support/records/positions.ts'
 
@@ -20,6 +20,12 @@ const monthBefore = (count: number) => addMonths(`${thisMonth}-01`, -count).slic
 /** Ten o'clock on a day of a month. */
 const at = (month: string, day: number) => `${month}-${String(day).padStart(2, '0')}T07:00:00.000Z`
 const refused = (status: number, code: string) => expect.objectContaining({ status, code })
+
+const begunLongAgo = (pack: string) =>
+  db
+    .update(memberships)
+    .set({ startsAt: at(monthBefore(7), 1) })
+    .where(eq(memberships._id, pack))
 
 type RuleFields = Partial<Parameters<typeof ruleOf>[0]>
 const ruleOf = (fields: { branch: string } & Record<string, unknown>) => ({
@@ -41,10 +47,7 @@ async function openGym(rule: RuleFields | null = { percent: 40 }) {
   const soldPack = async () => {
     const member = await product.person({ branch })
     const { _id } = await sell(admin, member.user._id, offer._id)
-    await db
-      .update(memberships)
-      .set({ startsAt: at(monthBefore(7), 1) })
-      .where(eq(memberships._id, _id))
+    await begunLongAgo(_id)
     return { member, pack: _id }
   }
   let hour = 0
@@ -125,18 +128,22 @@ describe('a trainer earns', () => {
 
   test('nothing until the pack is paid, and nothing of what was written off', async () => {
     const gym = await openGym()
-    const pack = await gym.soldPack()
-    await gym.give(pack, at(monthBefore(2), 5))
-    await addDebt(product.services, pack.member.user._id, gym.branch, {
-      amount: 6_000,
-      membership: pack.pack,
+    const member = await product.person({ branch: gym.branch })
+    const sale = await admin.call(createSale, {
+      body: saleOf(gym.branch, member.user._id, {
+        lines: [saleLine({ kind: 'package', subject: gym.offer._id })],
+        payments: [{ method: 'card', amount: 6_000 }],
+        plan: [{ dueOn: addDays(clubDay(new Date()), 30), amount: 6_000 }],
+      }),
     })
+    const pack = { member, pack: sale.lines[0]?.membership ?? '' }
+    await begunLongAgo(pack.pack)
+    await gym.give(pack, at(monthBefore(2), 5))
     expect(await gym.read(monthBefore(2))).toMatchObject({ sheets: [], unsettled: 1 })
     await gym.close(monthBefore(2))
     expect(await gym.read(monthBefore(1))).toMatchObject({ sheets: [], unsettled: 1 })
-    const [debt] = await admin.call(listReceivables, { query: { filter: { user: pack.member.user._id } } })
     await admin.call(writeOffReceivable, {
-      params: { id: debt?._id ?? '' },
+      params: { id: sale.receivables.find(({ open }) => open > 0)?._id ?? '' },
       body: { reason: 'Kampanya' },
     })
     // It was given in a month that is closed, and so it is paid in the open one.
@@ -210,10 +217,10 @@ describe('a month', () => {
 describe('a rule', () => {
   test('pays a percentage or a sum, never both, and never more than all', async () => {
     const gym = await openGym(null)
-    await expect(gym.addRule({})).rejects.toEqual(refused(400, 'request.invalid'))
-    await expect(gym.addRule({ percent: 40, fixed: 100 })).rejects.toEqual(refused(400, 'request.invalid'))
-    await expect(gym.addRule({ percent: 101 })).rejects.toEqual(refused(400, 'request.invalid'))
-    await expect(gym.addRule({ fixed: 0 })).rejects.toEqual(refused(400, 'request.invalid'))
+    await expect(gym.addRule({})).rejects.toEqual(refused(400, 'validation.failed'))
+    await expect(gym.addRule({ percent: 40, fixed: 100 })).rejects.toEqual(refused(400, 'validation.failed'))
+    await expect(gym.addRule({ percent: 101 })).rejects.toEqual(refused(400, 'validation.failed'))
+    await expect(gym.addRule({ fixed: 0 })).rejects.toEqual(refused(400, 'validation.failed'))
     const { _id, version } = await gym.addRule({ percent: 33.33 })
     const changed = await admin.call(contract.updateCommissionRule, {
       params: { id: _id },
@@ -228,10 +235,10 @@ describe('a rule', () => {
     const { _id: yearly } = await makePackage(admin, gym.branch, { name: 'Yıllık' })
     await expect(gym.addRule({ percent: 40 })).rejects.toEqual(refused(409, 'commission.same-rule'))
     await expect(gym.addRule({ percent: 40, trainer: member.user._id })).rejects.toEqual(
-      refused(400, 'request.invalid'),
+      refused(400, 'validation.failed'),
     )
     await expect(gym.addRule({ percent: 40, package: yearly })).rejects.toEqual(
-      refused(400, 'request.invalid'),
+      refused(400, 'validation.failed'),
     )
   })
 })

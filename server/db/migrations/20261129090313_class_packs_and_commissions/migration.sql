@@ -35,8 +35,8 @@ CREATE TABLE "commission_rules" (
 	"fixed" bigint,
 	"pays_no_show" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "commission_rules_key" UNIQUE NULLS NOT DISTINCT("branch_id","trainer_id","package_id","valid_from"),
-	CONSTRAINT "commission_rules_kind_check" CHECK (num_nonnulls("rate", "fixed") = 1 AND "rate" BETWEEN 1 AND 10000 IS NOT FALSE
-        AND "fixed" > 0 IS NOT FALSE)
+	CONSTRAINT "commission_rules_kind_check" CHECK (num_nonnulls("rate", "fixed") = 1 AND coalesce("rate" BETWEEN 0 AND 10000, true)
+        AND coalesce("fixed" > 0, true))
 );
 --> statement-breakpoint
 ALTER TABLE "session_entries" ADD COLUMN "booking_id" uuid;--> statement-breakpoint
