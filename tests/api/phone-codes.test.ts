@@ -303,6 +303,26 @@ describe('an account that staff created', () => {
     ).rejects.toMatchObject({ code: 'claim.invalid' })
   })
 
+  test('says in the same form what may be sent to the number, which counts at once', async () => {
+    const person = await entered()
+    const { _id, phone } = person
+    const token = await claimToken(person)
+    await product.visitor()(redeemClaim, {
+      body: { token, password, ...agreed, newsletter: true, smsConsent: true },
+    })
+    const { rows } = await product.services.pool.query(
+      `SELECT channel, recipient, status, source, is_proven AS "isProven", may_receive('sms', $2) AS "maySend",
+        may_receive('call', $2) AS "mayCall" FROM consents WHERE user_id = $1`,
+      [_id, phone],
+    )
+    expect(rows).toEqual([
+      {
+        ...{ channel: 'sms', recipient: phone, status: 'approved', source: 'account', isProven: true },
+        ...{ maySend: true, mayCall: false },
+      },
+    ])
+  })
+
   test('of a family with one number is found by the birth date, otherwise at the desk', async () => {
     const phone = newNumber()
     await entered({ name: 'Ali Bir', phone, birthDate: '1980-01-01' })

@@ -5,6 +5,7 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { type Consents, showOwnConsents } from '#shared/people/consents/consents.contract.ts'
 import { registrationFailure } from '#shared/people/session/registration-failure.ts'
 import { login, register, sendVerification, verifyEmail } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
@@ -86,6 +87,28 @@ describe('registering', () => {
           NOT EXISTS (SELECT FROM consents WHERE user_id = users.id) AS unasked FROM users WHERE id = ${user._id}`,
     )
     expect(rows).toEqual([{ consent: true, terms: true, unasked: true }])
+  })
+
+  test('records a consent for each channel that was ticked, which counts once its address is verified', async () => {
+    const { rows: before } = await product.services.db.execute<{ now: Date }>(sql`SELECT now()`)
+    const user = await join({ phone: '0532 765 43 21', newsletter: true, smsConsent: true })
+    const { rows } = await product.services.db.execute<Record<string, unknown>>(
+      sql`SELECT channel, recipient, status, source, is_proven, consented_at >= ${before[0]?.now} AS is_dated
+        FROM consents WHERE user_id = ${user._id} ORDER BY channel`,
+    )
+    const said = { status: 'approved', source: 'account', is_proven: false, is_dated: true }
+    expect(rows).toEqual([
+      { channel: 'email', recipient: user.email, ...said },
+      { channel: 'sms', recipient: '+905327654321', ...said },
+    ])
+    const called = await join({ callConsent: true })
+    const headers = { authorization: `Bearer ${called.token}` }
+    const own = await send(product, 'GET', showOwnConsents.url, { headers })
+    expect(own.json<Consents>().channels.map(({ channel, state }) => [channel, state])).toEqual([
+      ['email', 'none'],
+      ['sms', 'none'],
+      ['call', 'unproven'],
+    ])
   })
 
   test('is in the audit log', async () => {

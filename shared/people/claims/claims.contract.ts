@@ -6,7 +6,7 @@ import { IdParams } from '#shared/core/id.ts'
 import { named } from '#shared/core/named.ts'
 import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
 import { PhoneCode } from '#shared/people/phone-codes/phone-codes.contract.ts'
-import { Accepted, BirthDate, Password, Phone } from '#shared/people/users/users.schema.ts'
+import { Accepted, BirthDate, channelChoices, Password, Phone } from '#shared/people/users/users.schema.ts'
 
 const texts = claimsMessages
 
@@ -125,6 +125,7 @@ export const redeemClaim = endpoint({
       password: Password,
       /** The KVKK information text was read. */
       consent: Accepted,
+      ...channelChoices,
       /** The terms of use are accepted. */
       terms: Accepted,
     }),

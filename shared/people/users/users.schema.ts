@@ -142,14 +142,20 @@ export const Accepted = z
   .refine((value) => value, validationMessages.accept)
   .meta({ id: 'Accepted' })
 
+/** Consents to commercial messages with which an account may begin, one for each channel; never a condition of it. */
+export const channelChoices = {
+  newsletter: z.boolean().default(false),
+  smsConsent: z.boolean().default(false),
+  callConsent: z.boolean().default(false),
+}
+
 export const Registration = named('Registration', {
   ...identity,
   password: Password,
   branchId: Id.nullish(),
   /** The KVKK information text was read. */
   consent: Accepted,
-  /** Consent to commercial mail; never a condition of membership. */
-  newsletter: z.boolean().default(false),
+  ...channelChoices,
   /** The terms of use are accepted. */
   terms: Accepted,
 })

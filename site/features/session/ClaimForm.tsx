@@ -9,6 +9,7 @@ import {
   textClaimNumber,
 } from '#shared/people/claims/claims.contract.ts'
 import { login, resetPassword } from '#shared/people/session/session.contract.ts'
+import { ChannelFields, channelChoicesOf } from '#site/features/session/ChannelFields.tsx'
 import { ConsentFields } from '#site/features/session/ConsentFields.tsx'
 import { call } from '#site/features/session/client.ts'
 import { PhoneCodeSteps, type TypedCode } from '#site/features/session/PhoneCodeSteps.tsx'
@@ -113,6 +114,7 @@ export function ClaimForm({ sendsSms = false }: ClaimFormProps) {
       number: textOf(data, 'number'),
       consent: data.has('consent'),
       terms: data.has('terms'),
+      ...channelChoicesOf(data),
     }
     const opened = await run(() => call(redeemClaim, { body }))
     if (!opened) return
@@ -293,6 +295,9 @@ export function ClaimForm({ sendsSms = false }: ClaimFormProps) {
       )}
       <PasswordField label={texts.newPassword} name="password" isNew error={fields.password} />
       <ConsentFields fields={fields} />
+      {!isForMinor && (
+        <ChannelFields channels={'email' in contact ? ['email'] : sendsSms ? ['sms', 'call'] : ['call']} />
+      )}
       <SubmitButton loading={loading}>{texts.save}</SubmitButton>
       {'code' in secret && (
         <div className="form-links">

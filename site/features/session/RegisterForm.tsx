@@ -3,6 +3,7 @@ import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
+import { consentChannels } from '#shared/people/consents/consents.schema.ts'
 import { registrationFailure, registrationFields } from '#shared/people/session/registration-failure.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import { genders, type Registration } from '#shared/people/users/users.schema.ts'
@@ -10,13 +11,14 @@ import { contractsPath } from '#site/features/contracts/contracts-path.ts'
 import { ReferralCodeField } from '#site/features/referrals/ReferralCodeField.tsx'
 import { referralTexts } from '#site/features/referrals/referrals.texts.ts'
 import { useCodeCheck } from '#site/features/referrals/use-code-check.ts'
+import { ChannelFields, channelChoicesOf } from '#site/features/session/ChannelFields.tsx'
 import { ConsentFields } from '#site/features/session/ConsentFields.tsx'
 import { call } from '#site/features/session/client.ts'
 import { requestedPath, returnPath } from '#site/features/session/return-path.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { openSession } from '#site/features/session/stored.ts'
 import { BranchField, EmailField, NameField, PhoneField } from '#site/ui/form/common-fields.tsx'
-import { CheckField, SelectField } from '#site/ui/form/Field.tsx'
+import { SelectField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { PasswordField } from '#site/ui/form/PasswordField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -33,7 +35,7 @@ function registrationOf(data: FormData): Registration {
     branchId: textOf(data, 'branchId') || null,
     gender: genders.find((gender) => gender === data.get('gender')) ?? 'unspecified',
     consent: data.has('consent'),
-    newsletter: data.has('newsletter'),
+    ...channelChoicesOf(data),
     terms: data.has('terms'),
   }
 }
@@ -58,7 +60,11 @@ async function pathAfterRegistration(): Promise<string> {
   return unsigned.length > 0 ? contractsPath({ welcome: '', returnTo: returnPath() }) : returnPath()
 }
 
-export function RegisterForm(props: SomeBranches) {
+interface RegisterFormProps extends SomeBranches {
+  sendsSms?: boolean
+}
+
+export function RegisterForm({ sendsSms = false, ...props }: RegisterFormProps) {
   const branches = useBranches(props)
   const { state, error, run, ...request } = useRequest(registrationFailure)
   const fields = registrationFields(request.fields)
@@ -98,7 +104,7 @@ export function RegisterForm(props: SomeBranches) {
       </div>
       <ReferralCodeField input={codeInput} check={check} hint={referralTexts.fieldHint} onChange={setCode} />
       <ConsentFields fields={fields} />
-      <CheckField name="newsletter" label={texts.newsletter} error={fields.newsletter} />
+      <ChannelFields channels={sendsSms ? consentChannels : ['email', 'call']} />
       <SubmitButton loading={state === 'loading' || state === 'succeeded'}>{texts.submit}</SubmitButton>
       <p>
         {texts.haveAccount} <a href="/login">{texts.login}</a>

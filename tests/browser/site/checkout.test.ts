@@ -108,7 +108,7 @@ test('a buyer without an account registers on the way and returns to pay', async
   await expect(main().getByRole('combobox', { name: 'Şube' })).toHaveValue(branch)
   await main().getByLabel('Ad soyad').fill('Yeni Alıcı')
   await main().getByLabel('E-posta adresi').fill('yeni-alici@bozkir.example')
-  await main().getByLabel('Telefon').fill('0532 987 65 43')
+  await main().getByLabel('Telefon', { exact: true }).fill('0532 987 65 43')
   await main().getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
   await main().getByRole('checkbox').nth(0).check()
   await main().getByRole('checkbox').nth(1).check()

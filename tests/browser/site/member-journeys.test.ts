@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
 import { picturesMessages } from '#shared/core/core.messages.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import {
+  expectAccessible,
   launchBrowser,
   newVisitorContext,
   phone,
@@ -59,10 +60,15 @@ test('a visitor registers on a phone, chooses a branch, completes the profile an
   await page.goto('/register')
   await main().getByLabel('Ad soyad').fill('Işıl Çağlayan')
   await main().getByLabel('E-posta adresi').fill('isil@bozkir.example')
-  await main().getByLabel('Telefon').fill('0532 987 65 43')
+  await main().getByLabel('Telefon', { exact: true }).fill('0532 987 65 43')
   await main().getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
   await main().getByRole('checkbox').nth(0).check()
   await main().getByRole('checkbox').nth(1).check()
+  const channels = main().getByRole('group', { name: 'Kampanya ve duyurular (isteğe bağlı)' })
+  await expect(channels.getByRole('checkbox')).toHaveCount(3)
+  await expect(channels.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await channels.getByRole('checkbox', { name: /SMS/ }).check()
+  await expectAccessible(page)
   await main().getByRole('button', { name: 'Üye ol' }).click()
   await expect(page).not.toHaveURL(/register/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
@@ -72,6 +78,10 @@ test('a visitor registers on a phone, chooses a branch, completes the profile an
   await expect(page).toHaveURL(/\/meram/)
 
   await page.goto('/customer/info')
+  const consents = main().getByRole('region', { name: 'İletişim izinlerin' })
+  await expect(consents.getByRole('checkbox', { name: /SMS/ })).toBeChecked()
+  await expect(consents.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  await expect(consents.getByText('Telefonun doğrulanınca geçerli olacak.')).toBeVisible()
   const name = main().getByLabel('Ad soyad').first()
   await expect(name).toHaveValue('Işıl Çağlayan')
   await name.fill('Işıl Çağlayan Öz')
@@ -147,7 +157,7 @@ test('registering with a known address shows the specified message', async () =>
   await page.goto('/register')
   await main().getByLabel('Ad soyad').fill('Başka Biri')
   await main().getByLabel('E-posta adresi').fill('UYE@bozkir.example')
-  await main().getByLabel('Telefon').fill('0532 987 65 43')
+  await main().getByLabel('Telefon', { exact: true }).fill('0532 987 65 43')
   await main().getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
   await main().getByRole('checkbox').nth(0).check()
   await main().getByRole('checkbox').nth(1).check()

@@ -152,8 +152,8 @@ describe('LoginForm', () => {
 })
 
 describe('RegisterForm', () => {
-  const render = async (search?: string) => {
-    const { screen } = await renderIsland(<RegisterForm branches={siteBranches} />, {
+  const render = async (search?: string, sendsSms = false) => {
+    const { screen } = await renderIsland(<RegisterForm branches={siteBranches} sendsSms={sendsSms} />, {
       isSignedIn: false,
       ...(search && { search }),
     })
@@ -201,8 +201,33 @@ describe('RegisterForm', () => {
       consent: true,
       terms: true,
       newsletter: false,
+      smsConsent: false,
+      callConsent: false,
     })
     expect(requestsTo(consumeReferral)).toHaveLength(1)
+  })
+
+  it('asks for each way of advertising by itself, text messages only where the club sends them', async () => {
+    respondTo(register, () => signedIn)
+    respondTo(listUserContracts, () => ({ signed: [], unsigned: [] }))
+    const { screen, fill, send } = await render('', true)
+    const group = screen.getByRole('group', { name: 'Kampanya ve duyurular (isteğe bağlı)' })
+    for (const box of group.getByRole('checkbox').all()) await expect.element(box).not.toBeChecked()
+    expect(group.getByRole('checkbox').all()).toHaveLength(3)
+    await fill()
+    await screen.getByRole('checkbox', { name: /SMS’le gelsin/ }).click()
+    await screen.getByRole('checkbox', { name: /telefonla aranabilirim/ }).click()
+    await send()
+    await expect.poll(() => requestsTo(register)).toHaveLength(1)
+    expect(requestsTo(register)[0]?.body).toMatchObject({
+      newsletter: false,
+      smsConsent: true,
+      callConsent: true,
+    })
+    await screen.unmount()
+    const without = await render()
+    await expect.element(without.screen.getByRole('checkbox', { name: /e-postayla gelsin/ })).toBeVisible()
+    await expect.element(without.screen.getByRole('checkbox', { name: /SMS/ })).not.toBeInTheDocument()
   })
 
   it('shows the server’s errors at their fields and focuses the first', async () => {

@@ -8,6 +8,7 @@ import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import { sayAtOpening } from '#server/modules/people/consents/consents.service.ts'
 import {
   codeInvalid,
   requireSms,
@@ -258,7 +259,7 @@ async function tryNumber(db: Database, claim: string, expected: Buffer): Promise
 export async function redeemClaim(
   services: Services,
   visitor: Visitor,
-  { token, code, number = '', password }: BodyOf<typeof redeemContract>,
+  { token, code, number = '', password, newsletter, smsConsent, callConsent }: BodyOf<typeof redeemContract>,
 ): Promise<string> {
   const { claim, person } = await findClaim(services, { token, code })
   await requireGuardianFor(services, person, visitor)
@@ -292,7 +293,7 @@ export async function redeemClaim(
           throw invalid()
         if (used) await spendCode(db, used, 'number')
         const now = new Date().toISOString()
-        await updateRecord(db, users, person._id, {
+        const after = await updateRecord(db, users, person._id, {
           ...(spent.email
             ? { email: spent.email, emailVerifiedAt: now }
             : { phone: proven, phoneVerifiedAt: now }),
@@ -303,6 +304,7 @@ export async function redeemClaim(
         })
         for (const { onEmailVerified, onPhoneVerified } of services.modules)
           await (spent.email ? onEmailVerified : onPhoneVerified)?.(services, tx, person._id)
+        await sayAtOpening(tx, after, { newsletter, smsConsent, callConsent })
         await revokeSessions(tx, person._id)
         await revokeMailedCodes(db, person._id)
         await audit({ resource: 'profile', recordId: person._id, action: 'claim', person: person._id })

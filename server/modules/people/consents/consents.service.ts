@@ -199,6 +199,27 @@ export async function sayInAccount(
   return (await recordConsent(tx, said)) !== null
 }
 
+export interface ChannelChoices {
+  newsletter: boolean
+  smsConsent: boolean
+  callConsent: boolean
+}
+
+/**
+ * Records what a person agrees to as their account begins. A box that stays empty says nothing, and so does one for which
+ * the account has no address or number.
+ */
+export async function sayAtOpening(
+  tx: UnitOfWork,
+  person: Contact,
+  { newsletter, smsConsent, callConsent }: ChannelChoices,
+): Promise<void> {
+  const choices = { email: newsletter, sms: smsConsent, call: callConsent }
+  for (const channel of consentChannels)
+    if (choices[channel] && recipientOf(channel, person).recipient)
+      await sayInAccount(tx, person, channel, true)
+}
+
 /** Records that a person has asked the club to send nothing more on a channel. */
 export async function withdrawAtDesk(
   tx: UnitOfWork,

@@ -9,7 +9,7 @@ import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { GoogleProfile } from '#server/integrations/google/google.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
-import { sayInAccount } from '#server/modules/people/consents/consents.service.ts'
+import { type ChannelChoices, sayAtOpening } from '#server/modules/people/consents/consents.service.ts'
 import {
   challengeFor,
   factorsOf,
@@ -153,20 +153,19 @@ export async function signOut({ transact }: Services, currentUser: CurrentUser):
   )
 }
 
-export interface RegistrationFields {
+export interface RegistrationFields extends ChannelChoices {
   name: string
   email: string
   phone: string
   gender: UserRow['gender']
   password: string
   branchId?: string | null | undefined
-  newsletter: boolean
 }
 
 /** Creates an account, mails the verification link and signs in, in one transaction. */
 export async function register(services: Services, fields: RegistrationFields): Promise<SignedInUser> {
   const { transact } = services
-  const { password, branchId, phone, newsletter, ...identity } = fields
+  const { password, branchId, phone, newsletter, smsConsent, callConsent, ...identity } = fields
   const checkedPhone = internationalPhone(phone)
   const passwordHash = await hashPassword(password)
   const _id = v7()
@@ -180,7 +179,7 @@ export async function register(services: Services, fields: RegistrationFields): 
         branch: branchId ?? null,
         ...acceptedNow({ consentAt: null, termsAt: null }),
       })
-      if (newsletter) await sayInAccount(tx, person, 'email', true)
+      await sayAtOpening(tx, person, { newsletter, smsConsent, callConsent })
       await tx.audit({ resource: 'users', recordId: person._id, action: 'register', after: person })
       await mailVerification(services, tx, person)
       return signedIn(tx.db, person, false)
