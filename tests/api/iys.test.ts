@@ -152,6 +152,34 @@ describe('a consent', () => {
     expect(entry?.deadline).toBe('2026-11-24T15:00:00.000Z')
   })
 
+  test.each([
+    ['over a weekend', '2026-11-19', 3, '2026-11-24'],
+    ['from a Sunday', '2026-11-22', 3, '2026-11-25'],
+    ['over New Year', '2026-12-30', 3, '2027-01-05'],
+    ['over 23 April', '2026-04-21', 3, '2026-04-27'],
+    ['over 1 May', '2026-04-30', 1, '2026-05-04'],
+    ['over 19 May', '2026-05-18', 1, '2026-05-20'],
+    ['over 15 July', '2026-07-14', 1, '2026-07-16'],
+    ['over 30 August, a Monday', '2027-08-27', 1, '2027-08-31'],
+    ['over 29 October; the half day before it is a working day', '2026-10-27', 3, '2026-11-02'],
+    ['over Ramazan Bayramı', '2026-03-18', 3, '2026-03-24'],
+    ['over Kurban Bayramı; the half day before it is a working day', '2026-05-25', 3, '2026-06-02'],
+    ['over Kurban Bayramı and 19 May on its last day', '2027-05-14', 3, '2027-05-24'],
+    ['over Ramazan Bayramı of 2035, the last one known', '2035-11-30', 3, '2035-12-06'],
+    [
+      'over what will be Ramazan Bayramı of 2036, which counts as working days',
+      '2036-11-18',
+      3,
+      '2036-11-21',
+    ],
+    ['over thirty business days', '2027-04-05', 30, '2027-05-21'],
+  ])('has a deadline of business days: %s', async (_, day, days, expected) => {
+    const { rows } = await db.execute<{ at: string }>(sql`
+      SELECT (add_business_days((${day} || ' 18:00')::timestamp AT TIME ZONE 'Europe/Istanbul', ${days})
+        AT TIME ZONE 'Europe/Istanbul')::text AS at`)
+    expect(rows).toEqual([{ at: `${expected} 18:00:00` }])
+  })
+
   test('keeps its words and its way in the database', async () => {
     const number = newNumber()
     await say(number)
@@ -241,7 +269,7 @@ describe('İYS', () => {
     expect(await mayReceive(number)).toBe(true)
   })
 
-  test('is away for three days: the start page says so after two, and everything is entered afterwards', async () => {
+  test('is away: the start page says so after two business days, and everything is entered afterwards', async () => {
     const number = newNumber()
     await say(number)
     await iys.plan({ call: 'enter', times: 3, effect: { type: 'outage' } })
@@ -252,14 +280,18 @@ describe('İYS', () => {
       }))
     await exchange(1)
     expect(await kinds()).toEqual([])
-    const moveBack = (days: number) =>
-      db.execute(
-        sql`UPDATE iys_entries SET queued_at = now() - make_interval(hours => ${Math.round(days * 24)}) WHERE recipient = ${number}`,
-      )
-    await moveBack(1.9)
+    /** Moves its entry back; two business days since then have just passed, or pass in half an hour at the earliest. */
+    const moveBack = (isLate: boolean) =>
+      db.execute(sql`
+        UPDATE iys_entries SET queued_at = (
+          SELECT CASE WHEN ${isLate} THEN max(at) FILTER (WHERE add_business_days(at, 2) <= now())
+            ELSE min(at) FILTER (WHERE add_business_days(at, 2) > now() + interval '30 minutes') END
+          FROM generate_series(now() - interval '20 days', now(), interval '10 minutes') AS at)
+        WHERE recipient = ${number}`)
+    await moveBack(false)
     await exchange(1)
     expect(await kinds()).toEqual([])
-    await moveBack(3)
+    await moveBack(true)
     expect(await kinds()).toEqual([{ kind: 'iys-overdue', count: 1 }])
     await exchange(4)
     expect(await kinds()).toEqual([])

@@ -58,7 +58,7 @@ await program('iys', async () => {
     failure = rows[0]?.failure ?? null
   }
   if ((await warnings()) > 0) violations.push('The start page warned on the first day')
-  await pool.query(`UPDATE iys_entries SET queued_at = now() - interval '3 days'`)
+  await pool.query(`UPDATE iys_entries SET queued_at = now() - interval '20 days'`)
   const overdue = await warnings()
   if (overdue !== changes) violations.push(`The start page names ${overdue} entries of ${changes}`)
   await iys.endPlans()

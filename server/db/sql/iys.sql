@@ -1,11 +1,29 @@
--- A moment some business days later; the club's calendar knows weekends, not the official holidays.
+-- Whether a day is an official holiday of Law 2429. A half day (28 October, the day before a religious holiday) is a
+-- working day. The religious holidays, by their first days, are known until 2035 (Diyanet's calendar); after that they count as
+-- working days, so that a deadline is too early rather than too late.
+CREATE OR REPLACE FUNCTION is_official_holiday(day date) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT extract(month FROM day) * 100 + extract(day FROM day) IN (101, 423, 501, 519, 715, 830, 1029)
+    -- Ramazan Bayramı.
+    OR ARRAY[day, day - 1, day - 2] && '{2026-03-20, 2027-03-09, 2028-02-26, 2029-02-14, 2030-02-04, 2031-01-24,
+      2032-01-14, 2033-01-02, 2033-12-23, 2034-12-12, 2035-12-01}'::date[]
+    -- Kurban Bayramı.
+    OR ARRAY[day, day - 1, day - 2, day - 3] && '{2026-05-27, 2027-05-16, 2028-05-05, 2029-04-24, 2030-04-13, 2031-04-02,
+      2032-03-22, 2033-03-11, 2034-03-01, 2035-02-18}'::date[]
+$$;
+
+-- A moment some business days later in the club's calendar.
 CREATE OR REPLACE FUNCTION add_business_days(moment timestamptz, days integer) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE AS $$
   SELECT later AT TIME ZONE 'Europe/Istanbul'
-  FROM generate_series(1, days * 2 + 4) AS step,
+  FROM generate_series(1, days * 2 + 14) AS step,
     LATERAL (SELECT (moment AT TIME ZONE 'Europe/Istanbul') + make_interval(days => step) AS later) AS calendar
-  WHERE extract(isodow FROM later) < 6
+  WHERE extract(isodow FROM later) < 6 AND NOT is_official_holiday(later::date)
   ORDER BY later OFFSET days - 1 LIMIT 1
+$$;
+
+-- From when an entry that still waits is late: after two business days, before its deadline passes.
+CREATE OR REPLACE FUNCTION iys_alarm_at(queued timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT add_business_days(queued, least(2, greatest(1, iys_days - 1))) FROM club_settings
 $$;
 
 -- Queues a consent for İYS, once. İYS counts whole seconds, so a change of mind within one is entered a second later.

@@ -51,7 +51,7 @@ export const settingsTexts = {
   cancellationTermDaysHint:
     'Süresi bundan kısa üyelikler, internetten satın almadan sonraki 14 günlük cayma süresi geçince internetten iptal edilemez. Bir yıl ve daha uzun üyelikler her zaman iptal edilebilir. Koşulları “Cayma, İptal ve İade” sayfasında da yazın.',
   iysDaysHint:
-    'Alınan onay ve retlerin İYS’ye girileceği süre; hafta sonları sayılmaz. İYS bağlıysa iki gün girilemeyen kayıtlar Bugün ekranında uyarı olur.',
+    'Alınan onay ve retlerin İYS’ye girileceği süre; hafta sonları ve resmî tatiller sayılmaz. İYS bağlıysa iki iş günü girilemeyen kayıtlar Bugün ekranında uyarı olur.',
   retentionTitle: 'Saklama süreleri',
   retentionHint:
     'Bu süreden eski kayıtlar her gece kalıcı olarak silinir. Aydınlatma metni bu süreleri yazar.',

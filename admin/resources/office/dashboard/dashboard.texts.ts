@@ -24,7 +24,7 @@ const warnings: Record<WarningKind, { title: string; content: (warning: Dashboar
   'iys-overdue': {
     title: 'Onaylar İYS’ye girilemiyor',
     content: ({ since, count }) =>
-      `${formatCount(count)} onay ya da ret iki günden uzun süredir İYS’ye girilmeyi bekliyor; en eskisi ` +
+      `${formatCount(count)} onay ya da ret iki iş gününden uzun süredir İYS’ye girilmeyi bekliyor; en eskisi ` +
       `${formatShortMoment(since)}. Son günü geçirmeden İYS ekranındaki duruma bakın.`,
   },
   'sms-outage': {

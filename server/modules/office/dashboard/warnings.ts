@@ -49,12 +49,14 @@ async function outageOf(db: Database, service: 'mail' | 'sms'): Promise<Dashboar
   return { kind: `${service}-outage`, since: new Date(since).toISOString(), count, reason }
 }
 
-/** Consents that İYS has not taken two days after they were queued, one before the deadline passes. */
+/** Consents that İYS has not taken two business days after they were queued, one before the deadline passes; those of a day with its first. */
 async function overdueConsents(db: Database, currentUser: CurrentUser): Promise<DashboardWarning | null> {
   if (!isAllowed(currentUser, 'iys.list')) return null
   const { rows } = await db.execute<{ count: number; since: string | null }>(sql`
-    SELECT count(*)::int AS count, min(queued_at) AS since FROM iys_entries
-    WHERE state IN ('waiting', 'sent') AND queued_at <= now() - interval '2 days'`)
+    SELECT coalesce(sum(count), 0)::int AS count, min(since) AS since
+    FROM (SELECT count(*) AS count, min(queued_at) AS since FROM iys_entries WHERE state IN ('waiting', 'sent')
+      GROUP BY (queued_at AT TIME ZONE 'Europe/Istanbul')::date) AS days
+    WHERE iys_alarm_at(since) <= now()`)
   const [left] = rows
   if (!left?.since) return null
   return { kind: 'iys-overdue', since: new Date(left.since).toISOString(), count: left.count, reason: '' }
