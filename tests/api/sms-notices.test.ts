@@ -1,19 +1,37 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { system } from '#server/core/unit-of-work.ts'
 import { sendReminders } from '#server/modules/membership/memberships/memberships.jobs.ts'
+import { smsExpiryQueue } from '#server/modules/messaging/sms/sms.privacy.ts'
+import { processCancellations } from '#server/modules/money/membership-cancellations/membership-cancellations.jobs.ts'
 import { sendDebtReminders } from '#server/modules/money/receivables/receivables.jobs.ts'
+import { resetFactors } from '#server/modules/people/second-factor/second-factor.service.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { updateSmsTemplate } from '#shared/messaging/sms-templates/sms-templates.contract.ts'
+import { payOutCancellation } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
+import { createSale, mailReceipt } from '#shared/money/sales/sales.contract.ts'
+import { salesMessages } from '#shared/money/sales/sales.messages.ts'
+import { approveDeletion, requestDeletion } from '#shared/people/privacy/privacy.contract.ts'
 import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { openTestClub } from '#tests/support/product/test-product.ts'
+import { cancel, letNoticePass } from '#tests/support/records/cancellations.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 import { addDebt } from '#tests/support/records/debts.ts'
-import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
+import { daysFromNow, moveTo, saleLine, saleOf, sell } from '#tests/support/records/desk.ts'
 import { link, personOfAge } from '#tests/support/records/guardians.ts'
 import { inHours, join } from '#tests/support/records/lessons.ts'
 import { order, moveTo as orderMovesTo } from '#tests/support/records/orders.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { enrolTotp } from '#tests/support/records/second-factor.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
-import { idleSmsGateway, textsTo, withoutAddress } from '#tests/support/records/text-messages.ts'
+import {
+  idleSmsGateway,
+  neverQuiet,
+  queueSms,
+  sendSms,
+  textsTo,
+  withoutAddress,
+} from '#tests/support/records/text-messages.ts'
 
 const { product, admin } = await openTestClub({ sms: idleSmsGateway })
 const meram = await openBranch(admin, 'Meram')
@@ -92,4 +110,100 @@ test('a notice whose SMS the club has switched off, and one to a landline or abr
     await sendDebtReminders(product.services)
     expect(await textsTo(product, elsewhere)).toEqual([])
   }
+})
+
+test('who asked for the deletion of the account is told by SMS that it is done; the number goes a week later', async () => {
+  const { services } = product
+  const member = await product.person({ branch: meram._id })
+  const { request } = await member.call(requestDeletion, { body: { password: 'Parola-2026', reason: '' } })
+  const phone = freshNumber()
+  await withoutAddress(product, member.user._id, phone)
+  await queueSms(product, { to: phone, user: member.user._id })
+  await admin.call(approveDeletion, { params: { id: request._id } })
+  const [text, ...others] = await textsTo(product, phone)
+  expect(others).toEqual([])
+  expect(text).toMatch(/^Bozkır Fitness: isteğin üzerine hesabın kapatıldı/)
+  await neverQuiet(product)
+  await sendSms(product)
+  const { rows } = await services.pool.query(
+    'SELECT state, user_id AS user FROM sms_messages WHERE recipient = $1',
+    [phone],
+  )
+  expect(rows).toEqual([{ state: 'sent', user: null }])
+  await smsExpiryQueue.handle(services, [])
+  expect(await textsTo(product, phone)).toHaveLength(1)
+  await services.pool.query(
+    "UPDATE sms_messages SET created_at = created_at - interval '7 days' WHERE recipient = $1",
+    [phone],
+  )
+  await smsExpiryQueue.handle(services, [])
+  expect(await textsTo(product, phone)).toEqual([])
+})
+
+describe('the receipt of a sale', () => {
+  const sold = async (buyer: string, paid: number) => {
+    const lines = [saleLine({ name: 'Ücret', unitPrice: 100 })]
+    const plan = paid < 100 ? [{ dueOn: addDays(clubDay(new Date()), 10), amount: 100 - paid }] : []
+    const payments = [{ method: 'card' as const, amount: paid }]
+    return admin.call(createSale, { body: saleOf(meram._id, buyer, { lines, payments, plan }) })
+  }
+  const send = (_id: string) => admin.call(mailReceipt, { params: { id: _id } })
+
+  test('is told by SMS to who has no e-mail address, with number and sum', async () => {
+    const { member, phone } = await phoneOnly()
+    const { _id, number } = await sold(member.user._id, 100)
+    expect(await send(_id)).toMatchObject({ message: salesMessages.receiptTexted })
+    const [text] = await textsTo(product, phone)
+    expect(text).toContain(`100 TL tutarındaki alışverişin kaydedildi, makbuz no ${number}.`)
+    expect(text).not.toContain('http')
+  })
+
+  test('leads to what is still to be paid', async () => {
+    const { member, phone } = await phoneOnly()
+    await send((await sold(member.user._id, 40))._id)
+    expect((await textsTo(product, phone))[0]).toMatch(/Kalan ödemelerin: http\S+\/customer\/debts$/)
+  })
+
+  test('reaches nobody without an address and a mobile number, and the desk is told so', async () => {
+    const { member } = await phoneOnly()
+    await withoutAddress(product, member.user._id, '+903323500099')
+    await expect(send((await sold(member.user._id, 100))._id)).rejects.toMatchObject({
+      status: 409,
+      message: salesMessages.noAddress,
+    })
+  })
+})
+
+test('each step of a cancellation is told by SMS to who has no e-mail address', async () => {
+  const member = await product.person({ branch: meram._id })
+  const offer = await makePackage(admin, meram._id, { price: 3650, durationDays: 365 })
+  const { _id } = await sell(admin, member.user._id, offer._id)
+  const phone = freshNumber()
+  await withoutAddress(product, member.user._id, phone)
+  const notice = await cancel(member, _id)
+  await letNoticePass(product.services, notice._id)
+  await processCancellations(product.services)
+  const staff = await product.person({ role: 'staff', branch: meram._id })
+  await staff.call(payOutCancellation, { params: { id: notice._id }, body: { method: 'card' } })
+  const texts = await textsTo(product, phone)
+  expect(texts).toEqual([
+    expect.stringMatching(/^Bozkır Fitness: .* için iptal bildirimini aldık\. Son gün .* http/),
+    expect.stringContaining('bildirimin üzerine sona erdi'),
+    expect.stringContaining('için iptal işlemi tamamlandı'),
+  ])
+})
+
+test('a signed contract and a reset second factor are told by SMS, also before the number is verified', async () => {
+  const member = await product.person({ branch: meram._id, isVerified: true })
+  await enrolTotp(product, member)
+  const contract = await makeContract(admin, meram._id)
+  const phone = freshNumber()
+  await withoutAddress(product, member.user._id, phone)
+  await signatureOf(member, contract)
+  await resetFactors(product.services, system, { user: member.user._id, reason: 'Telefonunu kaybetti' })
+  const texts = await textsTo(product, phone)
+  expect(texts).toEqual([
+    expect.stringContaining('imzalanan sözleşme: http'),
+    expect.stringContaining('iki adımlı doğrulaman sıfırlandı. Bunu sen yapmadıysan'),
+  ])
 })

@@ -280,7 +280,7 @@ export const mailReceipt = endpoint({
   url: '/api/sales/:id/receipt',
   access: 'sales.create',
   failure: texts.receiptFailed,
-  summary: 'Satışın makbuzunu üyeye e-postayla gönderir',
+  summary: 'Satışın makbuzunu üyeye e-postayla, adresi olmayana bilgisini SMS ile gönderir',
   schema: {
     params: IdParams,
     response: { 200: z.object({ success: z.literal(true), message: z.string() }) },

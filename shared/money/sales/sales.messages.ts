@@ -38,8 +38,9 @@ export const salesMessages = {
   methodSame: 'Ödemenin yöntemi zaten bu.',
   methodCorrected: (reason: string) => `Yöntem düzeltildi: ${reason}`,
   walletReturned: (number: number) => `${number} numaralı satışın iadesi`,
-  noAddress: 'Üyenin e-posta adresi kayıtlı değil.',
+  noAddress: 'Üyenin e-posta adresi ya da SMS gönderilebilecek bir telefonu kayıtlı değil.',
   receiptSent: 'Makbuz gönderildi.',
+  receiptTexted: 'Üyenin e-posta adresi yok; makbuz bilgisi SMS ile gönderildi.',
   planSum: 'Ödemeler ile taksitlerin toplamı satış tutarına eşit olmalı.',
   planPast: 'Taksit vadesi bugünden önce olamaz.',
   planOrder: 'Taksit vadeleri artan sırada olmalı.',
@@ -108,4 +109,7 @@ export const receiptTexts = {
   subject: (club: string, number: number) => `${club}: ${number} numaralı makbuzun`,
   letter: (total: string) =>
     `${total} tutarındaki satışın makbuzu ekte. Taksitlerin varsa vadeleri de makbuzda.`,
+  sms: (club: string, number: number, total: string, moment: string) =>
+    `${club}: ${moment} tarihli ${total} tutarındaki alışverişin kaydedildi, makbuz no ${number}. Makbuzu resepsiyondan alabilirsin.`,
+  smsPlan: (link: string) => `Kalan ödemelerin: ${link}`,
 } as const

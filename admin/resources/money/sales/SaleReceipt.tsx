@@ -136,7 +136,12 @@ function ReceiptDialog({ sale, onClose }: { sale: SaleDetails; onClose: () => vo
           <Button
             startIcon={<MailIcon />}
             loading={mailing.isRunning}
-            onClick={() => mailing.run(() => call(mailReceipt, { params }), salesMessages.receiptSent)}
+            onClick={() =>
+              mailing.run(
+                () => call(mailReceipt, { params }),
+                ({ message }) => message,
+              )
+            }
           >
             {texts.sendReceipt}
           </Button>

@@ -130,7 +130,7 @@ export const saleTexts = {
   farConfirm: 'Bu fiyatla sat',
   receipt: 'Makbuz',
   receiptTitle: (number: number) => `Ödeme makbuzu ${number}`,
-  sendReceipt: 'Makbuzu e-postala',
+  sendReceipt: 'Makbuzu gönder',
   downloadReceipt: 'PDF indir',
   close: 'Kapat',
   noFiscalValue: 'Bu makbuzun mali değeri yoktur.',

@@ -39,7 +39,7 @@ export const deskDay: Chapter = {
         '“Satır ekle” ile birkaç şeyi birlikte satın. İndirim ya da başka bir başlangıç günü için “İndirim ya da başlangıç günü”nü açın.',
         'Nakitte “Verilen nakit”i yazarsanız para üstünü gösterir. Bir bölümü kart, bir bölümü nakitse “Ödeme ekle”ye basın.',
         'Taksit için önce alınan tutarı azaltın, sonra “Kalan için taksit sayısı”nı seçin. Vadeleri değiştirebilirsiniz.',
-        'Alttaki düğme alınacak tutarı söyler. Bitince “Makbuz”u yazdırın ya da “Makbuzu e-postala”ya basın.',
+        'Alttaki düğme alınacak tutarı söyler. Bitince “Makbuz”u yazdırın ya da “Makbuzu gönder”e basın; e-posta adresi olmayana SMS gider.',
       ],
       picture: 'satis',
       screen: { path: '/sales/create', resource: 'sales' },

@@ -76,8 +76,11 @@ export interface Notice {
   paragraphs: [string, ...string[]]
   /** A page of this site and what the mail's button calls it. */
   action: { label: string; path: string }
-  /** What people without an e-mail address get as a text message; without it they have the inbox only. */
-  sms?: { template: SmsTemplateKind; values: Readonly<Record<string, string>> }
+  /**
+   * What people without an e-mail address get as a text message: by a text that the club may change, or one of the product's
+   * to which the page's link is added. Without it they have the inbox only.
+   */
+  sms?: { template: SmsTemplateKind; values: Readonly<Record<string, string>> } | { text: string }
 }
 
 export interface NoticeReader {
@@ -143,16 +146,15 @@ async function queueTexts(
     client,
     wanted.flatMap(({ user, notice: { sms: text, action } }) => {
       const person = people.find(({ _id }) => _id === user)
-      const template = text && templates.get(text.template)
-      if (!person || !text || !template?.isOn) return []
-      const values = {
-        ...text.values,
-        ...{ ad: firstName(person.name), kulup: club, baglanti: configuration.publicUrl + action.path },
-      }
-      const { phone: to, branch } = person
-      return [
-        { kind: 'notice' as const, to, text: fitSmsText(fillSmsText(template.text, values)), user, branch },
-      ]
+      if (!person || !text) return []
+      const { name, phone: to, branch } = person
+      const link = configuration.publicUrl + action.path
+      const message = (words: string) => [{ kind: 'notice' as const, to, text: words, user, branch }]
+      if ('text' in text) return message(fitSmsText(`${club}: ${text.text}`, ` ${link}`))
+      const template = templates.get(text.template)
+      if (!template?.isOn) return []
+      const values = { ...text.values, ...{ ad: firstName(name), kulup: club, baglanti: link } }
+      return message(fitSmsText(fillSmsText(template.text, values)))
     }),
   )
 }

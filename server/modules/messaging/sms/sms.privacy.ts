@@ -49,6 +49,10 @@ export const smsExpiryQueue = defineQueue({
     const expired = [
       `DELETE FROM sms_messages WHERE id IN (SELECT id FROM sms_messages
        WHERE kind = 'code' AND created_at < now() - interval '1 day' LIMIT ${expiryBatch})`,
+      // Of nobody's account, as the last word to a person who was deleted; reports come for three days.
+      `DELETE FROM sms_messages WHERE id IN (SELECT id FROM sms_messages
+       WHERE kind = 'notice' AND user_id IS NULL AND recipient IS NOT NULL AND state <> 'sending'
+         AND created_at < now() - interval '7 days' LIMIT ${expiryBatch})`,
       `DELETE FROM sms_messages WHERE id IN (SELECT id FROM sms_messages
        WHERE created_at < now() - interval '${retentionDays.marketing} days' LIMIT ${expiryBatch})`,
       `DELETE FROM sms_requests WHERE id IN (SELECT id FROM sms_requests

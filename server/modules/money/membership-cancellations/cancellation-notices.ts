@@ -60,18 +60,21 @@ function noticeOf(row: CancellationRow, event: Event, { name, branchName, owner 
         'Üyelik sona erene kadar bildirimi Üyeliklerim sayfasından geri alabilirsin.',
       ],
       action,
+      sms: { text: `${what} için iptal bildirimini aldık. Son gün ${lastDay}.` },
     }
   if (event === 'withdrawn')
     return {
       subject: 'iptal bildirimi geçersiz',
       paragraphs: [`${what} için verdiğin iptal bildirimi geri alındı; üyelik sürüyor.`],
       action,
+      sms: { text: `${what} için iptal bildirimi geri alındı; üyelik sürüyor.` },
     }
   if (event === 'effective')
     return {
       subject: 'üyelik sona erdi',
       paragraphs: [`${what} bildirimin üzerine sona erdi.`, refundLine(row)],
       action,
+      sms: { text: `${what} bildirimin üzerine sona erdi.` },
     }
   return {
     subject: 'üyelik iptali tamamlandı',
@@ -82,6 +85,7 @@ function noticeOf(row: CancellationRow, event: Event, { name, branchName, owner 
         : 'Yapılacak başka bir işlem yok.',
     ],
     action,
+    sms: { text: `${what} için iptal işlemi tamamlandı.` },
   }
 }
 
@@ -113,8 +117,8 @@ async function readerOf(db: Database, { sender, user, membership, branch }: Canc
 }
 
 /**
- * Tells the sender of a notice what happened to it: in the inbox and by mail. The mail about its receipt carries the PDF
- * and leaves with a job.
+ * Tells the sender of a notice what happened to it: in the inbox, and by mail or SMS. The mail about its receipt carries the
+ * PDF and leaves with a job.
  */
 export async function tellSender(
   services: Services,
@@ -127,7 +131,7 @@ export async function tellSender(
   const { reader, facts } = told
   const work = { client, ...services }
   const notice = noticeOf(row, event, facts)
-  if (event !== 'received') {
+  if (event !== 'received' || !reader.email) {
     await writeNotice(work, reader, notice)
     return
   }
@@ -135,7 +139,7 @@ export async function tellSender(
     ...{ user: reader._id, title: 'İptal bildirimini aldık', link: action.path },
     message: notice.paragraphs.join('\n'),
   })
-  if (reader.email) await queueCopy(services.jobs, client, row._id)
+  await queueCopy(services.jobs, client, row._id)
 }
 
 /** Returns the mail about the receipt of a notice; undefined for a closed account. */

@@ -441,7 +441,8 @@ async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentR
   const link = `${publicUrl}/customer/payment?id=${payment._id}`
   if (!buyer?.email) {
     const text = `${club.name}: ödemen alındı. Makbuzun ve onayladığın metinler: ${link}`
-    return textWithoutAddress(services, tx, payment.user, text)
+    await textWithoutAddress(services, tx, payment.user, text)
+    return
   }
   const amount = formatLira(liraOf(payment.paidPrice))
   const card = payment.lastFourDigits ? ` (sonu ${payment.lastFourDigits} olan kart)` : ''

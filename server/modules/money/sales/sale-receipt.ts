@@ -10,6 +10,7 @@ import { dayOf, fact, factRow, heading, right, ruledTable } from '#server/integr
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
 import { findSale } from '#server/modules/money/sales/sales.service.ts'
+import { textWithoutAddress } from '#server/modules/people/users/text-person.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
@@ -125,33 +126,50 @@ export const receiptName = ({ number }: Pick<SaleDetails, 'number'>): string =>
 export const renderReceipt = async (db: Database, sale: SaleDetails): Promise<Buffer> =>
   renderPdf(receipt(await readClub(db), sale))
 
-/** Mails the receipt to the buyer. Throws 409 without an address. */
-export async function sendReceipt(services: Services, currentUser: CurrentUser, id: string): Promise<void> {
-  const { db, transact, mail } = services
+/** The receipt for a buyer without an address: what was bought stands in the message, the paper is at the desk. */
+function receiptSms({ name }: ClubIdentity, publicUrl: string, sale: SaleDetails): string {
+  const owes = sale.receivables.some(({ open }) => open > 0)
+  const parts = [texts.sms(name, sale.number, formatLira(sale.total), formatShortMoment(sale.createdAt))]
+  if (owes) parts.push(texts.smsPlan(`${publicUrl}/customer/debts`))
+  return parts.join(' ')
+}
+
+/**
+ * Sends the receipt to the buyer: by mail or, without an address, its number and sum by SMS. Returns the message for the
+ * desk. Throws 409 where neither is possible.
+ */
+export async function sendReceipt(services: Services, currentUser: CurrentUser, id: string): Promise<string> {
+  const { db, transact, mail, configuration } = services
   const sale = await findSale(db, currentUser, id)
   const content = await renderReceipt(db, sale)
-  await transact(currentUser, async (tx) => {
+  return transact(currentUser, async (tx) => {
     const [buyer] = sale.user
       ? await tx.db
           .select({ name: users.name, email: users.email })
           .from(users)
           .where(eq(users._id, sale.user))
       : []
-    if (!buyer?.email) throw new AppError(409, 'sale.no-address', salesMessages.noAddress)
     const club = await readClub(tx.db)
-    const message = renderMail({
-      club,
-      to: buyer.email,
-      subject: texts.subject(club.name, sale.number),
-      greeting: `Merhaba ${firstName(buyer.name)},`,
-      paragraphs: [texts.letter(formatLira(sale.total)), texts.notFiscal],
-    })
-    await mail.enqueue(tx.client, {
-      ...message,
-      attachments: [
-        { name: receiptName(sale), type: 'application/pdf', content: content.toString('base64') },
-      ],
-    })
+    const { user } = sale
+    if (buyer?.email) {
+      const message = renderMail({
+        club,
+        to: buyer.email,
+        subject: texts.subject(club.name, sale.number),
+        greeting: `Merhaba ${firstName(buyer.name)},`,
+        paragraphs: [texts.letter(formatLira(sale.total)), texts.notFiscal],
+      })
+      await mail.enqueue(tx.client, {
+        ...message,
+        attachments: [
+          { name: receiptName(sale), type: 'application/pdf', content: content.toString('base64') },
+        ],
+      })
+    } else if (
+      !user ||
+      !(await textWithoutAddress(services, tx, user, receiptSms(club, configuration.publicUrl, sale)))
+    )
+      throw new AppError(409, 'sale.no-address', salesMessages.noAddress)
     await tx.audit({
       resource: 'sales',
       recordId: id,
@@ -159,5 +177,6 @@ export async function sendReceipt(services: Services, currentUser: CurrentUser, 
       person: sale.user,
       after: { branch: sale.branch },
     })
+    return buyer?.email ? salesMessages.receiptSent : salesMessages.receiptTexted
   })
 }

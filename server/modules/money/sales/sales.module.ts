@@ -55,8 +55,8 @@ function saleRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.mailReceipt, async ({ currentUser, params }) => {
-    await sendReceipt(services, currentUser, params.id)
-    return { success: true as const, message: salesMessages.receiptSent }
+    const message = await sendReceipt(services, currentUser, params.id)
+    return { success: true as const, message }
   })
 
   mount(app, sellMembership, ({ currentUser, body }) => sellPackage(services, currentUser, body))

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
-import { declinedMail, erasedMail } from '#server/modules/people/privacy/privacy.mails.ts'
+import { declinedMail, erasedMail, erasedText } from '#server/modules/people/privacy/privacy.mails.ts'
 import { type DeletionRequestRow, deletionRequests } from '#server/modules/people/privacy/privacy.table.ts'
 import { eraseUser } from '#server/modules/people/users/erase-user.ts'
 import { passwordMatches } from '#server/modules/people/users/passwords.ts'
@@ -162,22 +162,39 @@ async function close(
   return toRequest(db, after)
 }
 
-/** Deletes the account of the requesting user and confirms it in a last mail. */
+/** Tells a person that their account is deleted: by mail or, without an address, by SMS. */
+async function tellErased(
+  { configuration, mail, sms }: Services,
+  { db, client }: UnitOfWork,
+  user: string,
+): Promise<void> {
+  const [person] = await db.select().from(users).where(eq(users._id, user))
+  if (!person) return
+  const { name, email, phone: to, branch } = person
+  const letterhead = await letterheadOf(db, configuration)
+  if (email) await mail.enqueue(client, erasedMail(letterhead, { email, name }))
+  // Of nobody, so that the erasure leaves it; the number goes with the message after a week.
+  else
+    await sms.enqueue(client, [
+      { kind: 'notice', to, text: erasedText(letterhead.club.name), user: null, branch },
+    ])
+}
+
+/** Deletes the account of the requesting user and confirms it in a last mail or text message. */
 export async function approveRequest(
   services: Services,
   currentUser: CurrentUser,
   id: string,
 ): Promise<DeletionRequest> {
-  const { configuration, mail, transact } = services
+  const { transact } = services
   const { user } = await findRequest(services.db, id)
   return transact(
     currentUser,
     async (tx) => {
-      const { db, client, audit } = tx
-      const { status, userEmail: email, userName: name } = await findRequest(db, id)
+      const { db, audit } = tx
+      const { status } = await findRequest(db, id)
       if (status !== 'open') throw alreadyClosed()
-      if (email)
-        await mail.enqueue(client, erasedMail(await letterheadOf(db, configuration), { email, name }))
+      await tellErased(services, tx, user)
       await eraseUser(tx, services, currentUser, user)
       // The erasure closes an open request. If it was withdrawn or declined meanwhile, the transaction is rolled back.
       const request = await findRequest(db, id)

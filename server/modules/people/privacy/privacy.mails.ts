@@ -39,3 +39,7 @@ export const erasedMail = ({ club, publicUrl }: Letterhead, { email, name }: Rec
     ],
     action: { label: club.name, link: publicUrl },
   })
+
+/** The same for a person without an address. */
+export const erasedText = (club: string): string =>
+  `${club}: isteğin üzerine hesabın kapatıldı ve kişisel bilgilerin silindi. Saklanması gereken ödeme ve sözleşme kayıtları yasal süresince kalır.`

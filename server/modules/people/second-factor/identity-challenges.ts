@@ -14,7 +14,7 @@ import {
   acceptRecoveryCode,
   countRecoveryCodes,
 } from '#server/modules/people/second-factor/recovery-codes.ts'
-import { mailFactorChange } from '#server/modules/people/second-factor/second-factor.mails.ts'
+import { tellFactorChange } from '#server/modules/people/second-factor/second-factor.mails.ts'
 import { passkeys, totpFactors } from '#server/modules/people/second-factor/second-factor.table.ts'
 import { findTimeStep } from '#server/modules/people/second-factor/totp.ts'
 import { passwordMatches } from '#server/modules/people/users/passwords.ts'
@@ -216,7 +216,7 @@ async function isProven(
     if (!(await acceptRecoveryCode(db, secret, user, proof.recoveryCode))) return false
     await tx.audit({ resource: 'second-factor', recordId: user, action: 'use-recovery-code', person: user })
     const left = await countRecoveryCodes(db, user)
-    await mailFactorChange(services, tx, person, { kind: 'code-used', left })
+    await tellFactorChange(services, tx, person, { kind: 'code-used', left })
     return true
   }
   if (proof.password === undefined || challenge.kind !== 'confirmation') return false

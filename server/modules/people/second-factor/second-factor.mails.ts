@@ -3,6 +3,7 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
+import { textWithoutAddress } from '#server/modules/people/users/text-person.ts'
 
 interface Recipient {
   name: string
@@ -62,12 +63,17 @@ function factorMail(club: ClubIdentity, { name, email }: Recipient, change: Fact
   })
 }
 
-/** Tells the owner of a changed second factor; does nothing without an address. */
-export async function mailFactorChange(
-  { mail }: Pick<Services, 'mail'>,
-  { db, client }: Pick<UnitOfWork, 'db' | 'client'>,
-  { name, email }: { name: string; email: string | null },
+/** Tells the owner of a changed second factor: by mail or, without an address, by SMS. */
+export async function tellFactorChange(
+  services: Pick<Services, 'mail' | 'sms'>,
+  tx: Pick<UnitOfWork, 'db' | 'client'>,
+  { _id, name, email }: { _id: string; name: string; email: string | null },
   change: FactorChange,
 ): Promise<void> {
-  if (email) await mail.enqueue(client, factorMail(await readClub(db), { name, email }, change))
+  const club = await readClub(tx.db)
+  if (email) await services.mail.enqueue(tx.client, factorMail(club, { name, email }, change))
+  else {
+    const text = `${club.name}: ${subjects[change.kind]}. Bunu sen yapmadıysan hemen kulübe haber ver.`
+    await textWithoutAddress(services, tx, _id, text, { isUrgent: true })
+  }
 }

@@ -26,7 +26,7 @@ import {
 } from '#server/modules/people/second-factor/recovery-codes.ts'
 import {
   type FactorChange,
-  mailFactorChange,
+  tellFactorChange,
 } from '#server/modules/people/second-factor/second-factor.mails.ts'
 import {
   passkeys,
@@ -179,7 +179,7 @@ async function report(
     action,
     [action === 'remove-factor' ? 'before' : 'after']: factor,
   })
-  await mailFactorChange(services, tx, person, change)
+  await tellFactorChange(services, tx, person, change)
 }
 
 /** Confirms a new authenticator app with its first code. */
@@ -331,13 +331,13 @@ export async function deleteFactors(db: Database, user: string): Promise<void> {
     await db.delete(table).where(eq(table.user, user))
 }
 
-/** Resets a user's second factor and ends the sessions; the owner is told by mail. */
+/** Resets a user's second factor and ends the sessions; the owner is told. */
 export async function resetFactors(
-  { transact, mail }: Pick<Services, 'transact' | 'mail'>,
+  services: Pick<Services, 'transact' | 'mail' | 'sms'>,
   author: Author,
   { user, reason }: { user: string; reason: string },
 ): Promise<void> {
-  await transact(
+  await services.transact(
     author,
     async (tx) => {
       const { db, audit } = tx
@@ -354,7 +354,7 @@ export async function resetFactors(
         before: { totp: totpSince !== null, passkeys: keys.length },
         after: { reason },
       })
-      await mailFactorChange({ mail }, tx, person, { kind: 'reset' })
+      await tellFactorChange(services, tx, person, { kind: 'reset' })
     },
     { changesRightsOf: [user] },
   )
