@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { dayCount, intersectRanges } from '#server/modules/membership/memberships/membership-schedule.ts'
@@ -12,10 +12,22 @@ export const lengthOf = ({
   durationDays,
 }: Pick<MembershipRow, 'sessions' | 'durationDays'>): number => sessions ?? durationDays
 
-/** Sessions of a pack that were neither used nor lost, also after it was ended. */
+/**
+ * Sessions of a pack that were neither used nor lost, also after it was ended. One whose appointment has begun counts as used,
+ * also before it is marked.
+ */
 async function unusedSessions(db: Database, pack: string): Promise<number> {
-  const [sums] = await db.select().from(sessionPacks).where(eq(sessionPacks.membership, pack))
-  return sums ? sums.granted - sums.consumed - sums.expired : 0
+  const [sums] = await db
+    .select({
+      granted: sessionPacks.granted,
+      consumed: sessionPacks.consumed,
+      expired: sessionPacks.expired,
+      begun: sql<number>`(SELECT count(*)::int FROM appointments
+        WHERE appointments.pack_id = ${pack} AND appointments.state = 'booked' AND appointments.starts_at <= now())`,
+    })
+    .from(sessionPacks)
+    .where(eq(sessionPacks.membership, pack))
+  return sums ? sums.granted - sums.consumed - sums.expired - sums.begun : 0
 }
 
 /**

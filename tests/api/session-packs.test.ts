@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { checkDeskLedger, type DeskDiscrepancy } from '#server/modules/money/sales/desk-ledger-check.ts'
+import { consumeUnmarkedAppointments } from '#server/modules/training/appointments/appointments.jobs.ts'
+import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  showMembershipValue,
+  upgradeMembership,
+} from '#shared/money/membership-changes/membership-changes.contract.ts'
+import { createSale, showSale } from '#shared/money/sales/sales.contract.ts'
+import * as contract from '#shared/training/appointments/appointments.contract.ts'
+import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
+import { atTen, saveDailyHours, shiftAppointment, sumsOf } from '#tests/support/records/appointments.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { openTill, saleLine, saleOf, sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+
+const { product, admin } = await openTestClub()
+const { services } = product
+const meram = await openBranch(admin, 'Meram Şubesi')
+const staff = await product.person({ role: 'staff', branch: meram._id })
+const trainer = await product.person({ role: 'trainer', branch: meram._id })
+await saveDailyHours(admin, trainer.user._id, meram._id)
+await openTill(services, admin, meram._id)
+const ten = await makePackage(admin, meram._id, {
+  ...{ name: 'On bire bir ders', kind: 'personal-training', sessions: 10, durationDays: 75, price: 13_500 },
+})
+
+/** As if sold some days ago. */
+const beginEarlier = (pack: string) =>
+  services.db
+    .update(memberships)
+    .set({ startsAt: new Date(Date.now() - 10 * 86_400_000).toISOString() })
+    .where(eq(memberships._id, pack))
+
+async function memberWithPack(): Promise<{ member: Person; pack: string }> {
+  const member = await product.person({ branch: meram._id })
+  const { _id } = await sell(admin, member.user._id, ten._id)
+  await beginEarlier(_id)
+  return { member, pack: _id }
+}
+
+/** Days ahead that no other test books. */
+let ahead = 3
+async function book({ member, pack }: { member: Person; pack: string }, begunHours = 0): Promise<string> {
+  ahead += 1
+  const { _id } = await member.call(contract.bookAppointment, {
+    body: { branch: meram._id, trainer: trainer.user._id, startsAt: atTen(ahead), pack },
+  })
+  if (begunHours > 0) await shiftAppointment(services, _id, -begunHours)
+  return _id
+}
+
+const mark = (id: string, state: 'attended' | 'no-show') =>
+  staff.call(contract.markAppointment, { params: { id }, body: { state } })
+
+/** What the check of the ledger reports about packs. */
+async function discrepancies(): Promise<DeskDiscrepancy['what'][]> {
+  const found: DeskDiscrepancy[] = []
+  const client = await services.pool.connect()
+  await checkDeskLedger(client, (difference) => found.push(difference))
+  client.release()
+  return found.filter(({ subject }) => subject === 'pack').map(({ what }) => what)
+}
+
+describe('a session whose appointment has begun', () => {
+  test('is worth nothing when its pack is cancelled before the mark', async () => {
+    const { member, pack } = await memberWithPack()
+    await book({ member, pack })
+    const begun = await book({ member, pack }, 2)
+    const value = { usedDays: 1, remainingDays: 9, unearned: 12_150, refundable: 12_150 }
+    expect(await admin.call(showMembershipValue, { params: { id: pack } })).toMatchObject(value)
+    await admin.call(cancelMembership, { params: { id: pack }, body: { reason: 'Taşındı' } })
+    const ended = { granted: 10, available: 0, expired: 0, refunded: 9 }
+    expect(await sumsOf(services, pack)).toEqual({ ...ended, reserved: 1, consumed: 0 })
+    await mark(begun, 'attended')
+    expect(await sumsOf(services, pack)).toEqual({ ...ended, reserved: 0, consumed: 1 })
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('stays owed when its pack is cancelled, and is used by the job when nobody marks it', async () => {
+    const member = await product.person({ branch: meram._id })
+    const line = saleLine({ kind: 'package', subject: ten._id })
+    const sale = await admin.call(createSale, {
+      body: saleOf(meram._id, member.user._id, {
+        lines: [line],
+        payments: [{ method: 'card', amount: 1000 }],
+        plan: [{ dueOn: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10), amount: 12_500 }],
+      }),
+    })
+    const pack = sale.lines[0]?.membership ?? ''
+    await beginEarlier(pack)
+    await book({ member, pack }, 52)
+    await admin.call(cancelMembership, { params: { id: pack }, body: { reason: 'Taşındı' } })
+    const owed = await admin.call(showSale, { params: { id: sale._id } })
+    expect(owed).toMatchObject({ settled: 1000, open: 350 })
+    expect(await consumeUnmarkedAppointments(services)).toBe(1)
+    const ended = { granted: 10, available: 0, reserved: 0, consumed: 1, expired: 0, refunded: 9 }
+    expect(await sumsOf(services, pack)).toEqual(ended)
+    expect(await admin.call(showSale, { params: { id: sale._id } })).toMatchObject({ open: 350 })
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('pays for no other package', async () => {
+    const member = await product.person({ branch: meram._id })
+    const { _id, lines } = await admin.call(createSale, {
+      body: saleOf(meram._id, member.user._id, {
+        lines: [saleLine({ kind: 'package', subject: ten._id })],
+        payments: [{ method: 'card', amount: 13_500 }],
+      }),
+    })
+    const pack = lines[0]?.membership ?? ''
+    await beginEarlier(pack)
+    const begun = await book({ member, pack }, 3)
+    const twenty = await makePackage(admin, meram._id, {
+      ...{ kind: 'personal-training', sessions: 20, durationDays: 120, price: 25_000 },
+    })
+    const next = await admin.call(upgradeMembership, {
+      params: { id: pack },
+      body: {
+        ...{ package: twenty._id, note: '', requestKey: crypto.randomUUID() },
+        payments: [{ method: 'card', amount: 12_850 }],
+      },
+    })
+    expect(next).toMatchObject({ total: 25_000, settled: 25_000, open: 0 })
+    expect(await admin.call(showSale, { params: { id: _id } })).toMatchObject({ settled: 1350 })
+    await mark(begun, 'attended')
+    expect(await sumsOf(services, pack)).toMatchObject({ consumed: 1, refunded: 9, available: 0 })
+    expect(await sumsOf(services, next.lines[0]?.membership ?? '')).toMatchObject({ available: 20 })
+    expect(await discrepancies()).toEqual([])
+  })
+})
