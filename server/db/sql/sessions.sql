@@ -1,7 +1,21 @@
 -- Sessions of packs. The ledger `session_entries` is append-only, and only its entries change the sums of a pack.
 
-CREATE OR REPLACE TRIGGER session_entries_append_only BEFORE UPDATE OR DELETE ON "session_entries"
+CREATE OR REPLACE TRIGGER session_entries_append_only BEFORE UPDATE ON "session_entries"
   FOR EACH ROW EXECUTE FUNCTION refuse_change('reason');
+
+-- The undo of an import takes packs away whose sessions nobody has touched, and their entries with them.
+CREATE OR REPLACE FUNCTION keep_session_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('club.undone_import', true) = 'on' AND OLD.actor_id IS NULL AND OLD.appointment_id IS NULL
+    AND EXISTS (SELECT FROM memberships WHERE id = OLD.pack_id AND source = 'import')
+  THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'session_entries is append-only' USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER session_entries_kept BEFORE DELETE ON "session_entries"
+  FOR EACH ROW EXECUTE FUNCTION keep_session_entry();
 
 CALL ensure_constraint('session_entries', 'session_entries_reverses_id_session_entries_id_fkey', $$
   FOREIGN KEY ("reverses_id") REFERENCES "session_entries" ("id") ON DELETE RESTRICT
@@ -51,14 +65,17 @@ END $$;
 CREATE OR REPLACE TRIGGER session_packs_check_sums BEFORE UPDATE ON "session_packs"
   FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_own_session_sums();
 
--- A membership with sessions is a pack from its first moment on. The number, once known, stays.
+-- A membership with sessions is a pack from its first moment on. The number that was sold, once known, stays. Of one that
+-- ran before its sessions were counted here, who enters it grants what is left.
 CREATE OR REPLACE FUNCTION grant_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.sessions IS NOT NULL THEN
     RAISE EXCEPTION 'the sessions of a pack are those that were sold' USING ERRCODE = 'restrict_violation';
   END IF;
   INSERT INTO session_packs (membership_id) VALUES (NEW.id);
-  INSERT INTO session_entries (pack_id, kind, amount) VALUES (NEW.id, 'grant', NEW.sessions);
+  IF TG_OP = 'INSERT' AND NEW.source <> 'import' THEN
+    INSERT INTO session_entries (pack_id, kind, amount) VALUES (NEW.id, 'grant', NEW.sessions);
+  END IF;
   RETURN NULL;
 END $$;
 

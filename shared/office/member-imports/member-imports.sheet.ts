@@ -130,6 +130,13 @@ const MemberRow = z
         .transform(Number)
         .refine((days) => days <= 365, texts.freezeDays),
     ),
+    sessionsLeft: ifAny(
+      z
+        .string()
+        .trim()
+        .regex(/^0*[1-9]\d{0,2}$/, texts.sessionsLeft)
+        .transform(Number),
+    ),
     frozen: ifAny(z.enum(['yes', 'no'])),
     frozenUntil: ifAny(PlanDay),
     frozenDays: ifAny(
@@ -172,6 +179,7 @@ const MemberRow = z
       row.startsOn !== undefined ||
       row.endsOn !== undefined ||
       row.freezeDays !== undefined ||
+      row.sessionsLeft !== undefined ||
       row.contractSignedOn !== undefined ||
       isFrozen(row)
     if (row.package === '') {
@@ -356,6 +364,17 @@ const holdings: readonly SheetField[] = [
     'son gun',
     'end',
     'end date',
+  ]),
+  textField('sessionsLeft', 'Kalan seans', [
+    'kalan seans sayisi',
+    'kalan seans adedi',
+    'kalan ders',
+    'kalan ders sayisi',
+    'kalan ders hakki',
+    'kalan hak',
+    'kalan pt',
+    'seans',
+    'sessions left',
   ]),
   textField('freezeDays', 'Kalan dondurma günü', [
     'dondurma',

@@ -19,7 +19,7 @@ export const importTexts = {
   drop: 'CSV ya da Excel (.xlsx) dosyasını buraya bırakın ya da seçin. En çok 50.000 satır ve 10\u00a0MB.',
   hint: 'İlk satır başlık satırıdır. Tarihler 22.11.2026, 22 Kasım 2026 ya da 2026-11-22; tutarlar 1.250,50 ya da 1,250.50 olabilir. Formüllerin kendisi değil, son hesaplanan değeri alınır.',
   holdingsHint:
-    'Bitiş günü dâhildir; geçmiş kapalı günleri de içermelidir. Duyurulmuş kapalı günlerin bugünden sonrası bitişe otomatik eklenir. Satışta olmayan paketler için “devreden” yazın. Borcun birden çok vadesi “31.12.2026: 500; 31.01.2027: 500” biçiminde ya da taksit sütunlarına yazılır. Dondurulmuş üyeliğin kalan donuk günleri bitişine eklenir. Kart numaralarının başındaki sıfırlar eksik olabilir; hex numaraları kendi sütununa eşleyin. Bakiye, kart, üyelik ve borç aktarmadan ve geri almadan önce kimliğiniz yeniden sorulabilir.',
+    'Bitiş günü dâhildir; geçmiş kapalı günleri de içermelidir. Duyurulmuş kapalı günlerin bugünden sonrası bitişe otomatik eklenir. Satışta olmayan paketler için “devreden” yazın. Seansla satılan pakette “Kalan seans” gerekir: üye o kadar ders ayırtabilir. Borcun birden çok vadesi “31.12.2026: 500; 31.01.2027: 500” biçiminde ya da taksit sütunlarına yazılır. Dondurulmuş üyeliğin kalan donuk günleri bitişine eklenir. Kart numaralarının başındaki sıfırlar eksik olabilir; hex numaraları kendi sütununa eşleyin. Bakiye, kart, üyelik ve borç aktarmadan ve geri almadan önce kimliğiniz yeniden sorulabilir.',
   contactsHint:
     'Kişi ve iletişim bilgilerini aktarırsınız. Bakiye, üyelik, borç ve kartları yöneticiler ve bu yetkiyi taşıyan pozisyonlar aktarır.',
   membersHint:

@@ -14,9 +14,9 @@ export const lengthOf = ({
 
 /**
  * Sessions of a pack that were neither used nor lost, also after it was ended. One whose appointment has begun counts as used,
- * also before it is marked.
+ * also before it is marked; those given beyond what was sold have no value.
  */
-async function unusedSessions(db: Database, pack: string): Promise<number> {
+async function unusedSessions(db: Database, pack: string, sold: number): Promise<number> {
   const [sums] = await db
     .select({
       granted: sessionPacks.granted,
@@ -27,7 +27,8 @@ async function unusedSessions(db: Database, pack: string): Promise<number> {
     })
     .from(sessionPacks)
     .where(eq(sessionPacks.membership, pack))
-  return sums ? sums.granted - sums.consumed - sums.expired - sums.begun : 0
+  if (!sums) return 0
+  return Math.max(0, Math.min(sold, sums.granted - sums.expired) - sums.consumed - sums.begun)
 }
 
 /**
@@ -35,7 +36,7 @@ async function unusedSessions(db: Database, pack: string): Promise<number> {
  * a freeze that ended together with the membership the planned days count.
  */
 export async function unusedDays(db: Database, row: MembershipRow, from: string): Promise<number> {
-  if (row.sessions !== null) return unusedSessions(db, row._id)
+  if (row.sessions !== null) return unusedSessions(db, row._id, row.sessions)
   const first = clubDay(new Date(row.startsAt))
   const [, begin = from] = [first, from].sort()
   const end = clubDay(new Date(row.endsAt))

@@ -72,7 +72,9 @@ type HeldMembership = Pick<
   | 'isValidEverywhere'
   | 'kind'
   | 'name'
+  | 'package'
   | 'durationDays'
+  | 'sessions'
   | 'startsAt'
   | 'endsAt'
   | 'source'
@@ -141,6 +143,8 @@ export interface PlannedWrite {
         HeldMembership & {
           /** From today on; the freeze then moves its end. */
           frozenDays: number
+          /** Of a pack: those that are granted. */
+          sessionsLeft: number | null
         })
     | null
   /** The membership that was signed for on paper, and the day. */
@@ -994,6 +998,9 @@ function planHoldings(
       'package',
       [
         `${membership.name}, ${formatShortDay(membership.startsAt)} – ${shown('endsOn', addDays(clubDay(new Date(membership.endsAt)), -1))}`,
+        membership.sessionsLeft &&
+          membership.sessions &&
+          texts.sessionsFor(membership.sessionsLeft, membership.sessions),
         membership.frozenDays > 0 &&
           texts.frozenFor(addDays(clubDay(new Date()), membership.frozenDays - 1), membership.frozenDays),
       ]
@@ -1060,15 +1067,19 @@ function endBefore({ endsAt, closedDays }: HeldMembership, next: OfferedMembersh
   return startOfClubDay(addDays(clubDay(new Date(endsAt)), -closedDays)).toISOString()
 }
 
-/** A membership that an import brought stays the same one when a closure has extended it or moved its start. */
+/**
+ * A membership that an import brought stays the same one when a closure has extended it or moved its start. Packs of several
+ * packages may begin on one day.
+ */
 const sameMembership = (
   person: PlannedPerson,
-  { branch, kind, startsAt, endsAt, durationDays }: OfferedMembership,
+  { branch, kind, startsAt, endsAt, durationDays, sessions, package: offered }: OfferedMembership,
 ) =>
   person.memberships.find(
     (one) =>
       one.branch === branch &&
       one.kind === kind &&
+      (sessions === null || one.sessions === null || one.package === offered) &&
       (one.source === 'import'
         ? one.startsAt === startsAt ||
           (one.durationDays === durationDays && one.startsAt > startsAt && one.startsAt < endsAt)
@@ -1084,6 +1095,14 @@ function paidBefore(values: MemberRow): number {
   if (values.price === undefined) return 0
   const owed = receivablesOf(values).reduce((sum, { amount }) => sum + amount, 0)
   return Math.max(0, kurusOf(values.price) - owed)
+}
+
+/** What is wrong with the sessions that a row leaves of a package. */
+function sessionsProblem(sold: number | null, left: number | null): string | undefined {
+  if (sold === null) return left === null ? undefined : texts.noSessions
+  if (left === null) return texts.sessionsMissing(sold)
+  // More are given afterwards, with a reason.
+  return left > sold ? texts.sessionsTooMany(sold) : undefined
 }
 
 function membershipOf(
@@ -1103,6 +1122,13 @@ function membershipOf(
   const endsOn = values.endsOn ?? (found && addDays(startsOn, found.durationDays - 1))
   if (!endsOn) {
     problems.set('endsOn', texts.endMissing)
+    return null
+  }
+  const sessionsLeft = values.sessionsLeft ?? null
+  const sessions = found?.sessions ?? null
+  const wrongSessions = sessionsProblem(sessions, sessionsLeft)
+  if (wrongSessions) {
+    problems.set('sessionsLeft', wrongSessions)
     return null
   }
   const frozenDays = frozenDaysOf(values)
@@ -1128,6 +1154,8 @@ function membershipOf(
     price: values.price === undefined ? (found?.price ?? 0) : kurusOf(values.price),
     paidBefore: paidBefore(values),
     durationDays: daysBetween(startsOn, endsOn) + 1,
+    sessions,
+    sessionsLeft,
     freezeDays,
     freezeCount: values.freezeDays === undefined ? (found?.freezeCount ?? 0) : parts,
     startsAt: startOfClubDay(startsOn).toISOString(),

@@ -15,6 +15,7 @@ import {
   scheduleMemberships,
 } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { sessionEntries, sessionPacks } from '#server/modules/membership/session-packs/session-packs.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
 import { creditWallets } from '#server/modules/money/balances/ledger.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
@@ -189,6 +190,8 @@ const notOwn: Readonly<Record<string, string>> = {
     'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.membership_id = one.id)',
   'wallets.user_id': `NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $1 AND own.wallet_id = one.id)
     OR one.entry_count > 1`,
+  'session_packs.membership_id': `EXISTS (SELECT FROM session_entries entry WHERE entry.pack_id = one.membership_id
+    AND (entry.actor_id IS NOT NULL OR entry.appointment_id IS NOT NULL))`,
   'receivables.membership_id': 'one.import_id IS DISTINCT FROM $1',
   'receivables.user_id': 'one.import_id IS DISTINCT FROM $1',
   'paper_contracts.user_id':
@@ -409,6 +412,14 @@ export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: 
   await unlinkGuardians(tx, id, untouchedIds)
   // Those that closures have added, and those of the file.
   await db.delete(freezes).where(sql`${freezes.membership} = ANY(${sql.param(membershipIds)}::uuid[])`)
+  await db.execute(sql`SELECT set_config('club.undone_import', 'on', true)`)
+  await db
+    .delete(sessionEntries)
+    .where(sql`${sessionEntries.pack} = ANY(${sql.param(membershipIds)}::uuid[])`)
+  await db.execute(sql`SELECT set_config('club.undone_import', 'off', true)`)
+  await db
+    .delete(sessionPacks)
+    .where(sql`${sessionPacks.membership} = ANY(${sql.param(membershipIds)}::uuid[])`)
   await db.delete(memberships).where(sql`${memberships._id} = ANY(${sql.param(membershipIds)}::uuid[])`)
   for (const { user } of untouched) {
     const own = freed.get(user)

@@ -18,6 +18,7 @@ import {
   scheduleMemberships,
 } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { sessionEntries } from '#server/modules/membership/session-packs/session-packs.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
 import { creditWallets } from '#server/modules/money/balances/ledger.ts'
 import { type CheckedRows, checkRows } from '#server/modules/money/imports/check-rows.ts'
@@ -353,6 +354,12 @@ async function writeHoldings(
     membership ? { ...membership, user: person._id } : [],
   )
   if (bought.length > 0) await db.insert(memberships).values(bought)
+  const packs = bought.flatMap(({ _id, sessionsLeft }) =>
+    sessionsLeft === null
+      ? []
+      : { pack: _id, kind: 'grant' as const, amount: sessionsLeft, reason: texts.sessionsReason },
+  )
+  if (packs.length > 0) await db.insert(sessionEntries).values(packs)
   await freezeBought(tx, services, author, writes)
   const versionOf = await scheduleBought(tx, bought)
   const papers = writes.flatMap(({ paper, person }) =>
