@@ -58,6 +58,11 @@ CREATE OR REPLACE TRIGGER lessons_occupy_update
 CREATE OR REPLACE FUNCTION occupy_for_booking() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
+    IF NEW.state = OLD.state THEN
+      -- Of another person after a merge; a place in a lesson that was moved stays exempt.
+      UPDATE occupancies SET subject = NEW.user_id::text WHERE booking_id = NEW.id;
+      RETURN NULL;
+    END IF;
     DELETE FROM occupancies WHERE booking_id = NEW.id;
   END IF;
   IF NEW.state = 'joined' THEN

@@ -189,8 +189,12 @@ BEGIN
   END IF;
 END $$;
 
+-- One that has begun stays with its pack, which may have been given away or ended since.
 CREATE OR REPLACE FUNCTION check_appointment_pack() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.starts_at <= now() AND (NEW.starts_at, NEW.pack_id) = (OLD.starts_at, OLD.pack_id) THEN
+    RETURN NULL;
+  END IF;
   PERFORM check_session_pack(NEW.pack_id, NEW.user_id, 'personal-training', NEW.starts_at, 'appointments_pack_check');
   RETURN NULL;
 END $$;

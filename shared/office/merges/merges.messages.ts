@@ -15,6 +15,8 @@ export const mergesMessages = {
   overlap: (name: string) =>
     `“${name}” üyeliği öbür kaydın bir üyeliğiyle çakışıyor. Önce ne olacağını seçin.`,
   frozenOverlap: (name: string) => `“${name}” üyeliği çakışıyor ve dondurulmuş. Önce dondurmayı bitirin.`,
+  appointmentOverlap: (moment: string) =>
+    `${moment} bire bir dersiyle aynı saatte öbür kaydın da bir dersi var. Önce birini iptal edin ya da işaretleyin.`,
   busy: 'Kayıtlarda şu anda başka işlemler var. Biraz sonra yeniden deneyin.',
   /** The reason in records that a merge ends. */
   merged: 'Kayıtlar birleştirildi',
@@ -49,6 +51,7 @@ export const mergesMessages = {
     payments: 'Kart ödemesi',
     vitamin_orders: 'Sipariş',
     lesson_bookings: 'Ders rezervasyonu',
+    appointments: 'Bire bir ders',
     team_members: 'Takım',
     raffle_entries: 'Çekiliş katılımı',
     referrals: 'Davet kodu',

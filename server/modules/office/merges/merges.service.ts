@@ -23,6 +23,7 @@ import {
   type Counts,
   endAccess,
   endMedia,
+  exemptBegun,
   moveBookings,
   moveMemberships,
   movePoints,
@@ -30,6 +31,7 @@ import {
   moveRecords,
   moveReferrals,
   moveWallets,
+  refuseSharedHours,
   removeSecondEntries,
 } from '#server/modules/office/merges/move-records.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
@@ -263,6 +265,7 @@ async function merge(
   for (const id of [stays._id, goes._id].sort()) now = await lockSchedule(tx, id)
 
   const counts: Counts = new Map()
+  await refuseSharedHours(tx, pair)
   const overlaps = await moveMemberships(tx, pair, {
     ...{ queueOverlaps, now },
     move: () => moveRecords(tx, pair, counts),
@@ -271,6 +274,7 @@ async function merge(
     await client.query('SET CONSTRAINTS membership_branches_no_overlap IMMEDIATE')
   })
   const places = await moveBookings(tx, services, pair, counts)
+  await exemptBegun(tx, pair)
   const balance = await moveWallets(tx, currentUser, pair)
   const points = await movePoints(tx, currentUser, pair)
   await moveReferrals(tx, pair, counts)

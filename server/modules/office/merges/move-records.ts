@@ -25,11 +25,13 @@ import {
 import { promoteWaiting } from '#server/modules/training/lessons/bookings/waiting-list.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
+import { formatMoment } from '#shared/core/format-date.ts'
 import { splitName } from '#shared/core/text.ts'
 import type { MergePreview } from '#shared/office/merges/merges.contract.ts'
 import { mergesMessages } from '#shared/office/merges/merges.messages.ts'
 
 const texts = mergesMessages
+const refused = (message: string) => new AppError(409, 'merge.refused', message)
 
 /** The record that stays and the one that goes; both are locked. */
 export interface Pair {
@@ -219,6 +221,30 @@ export async function removeSecondEntries(
   )
 }
 
+/** Throws 409 for an appointment of one of the two at a time at which the other has an appointment or a lesson. */
+export async function refuseSharedHours({ db }: UnitOfWork, { stays, goes }: Pair): Promise<void> {
+  const { rows } = await db.execute<{ startsAt: string }>(sql`
+    SELECT coalesce(moved.starts_at, own.starts_at) AS "startsAt"
+    FROM occupancies one JOIN occupancies other ON one.during && other.during
+    LEFT JOIN appointments moved ON moved.id = one.appointment_id
+    LEFT JOIN appointments own ON own.id = other.appointment_id
+    WHERE one.kind = 'member' AND one.subject = ${goes._id} AND other.kind = 'member' AND other.subject = ${stays._id}
+      AND num_nonnulls(moved.id, own.id) > 0
+      AND (moved.state = 'booked' OR lower(one.during) > now() OR lower(other.during) > now())
+    ORDER BY 1 LIMIT 1`)
+  const [first] = rows
+  if (first) throw refused(texts.appointmentOverlap(formatMoment(first.startsAt)))
+}
+
+/** Lets what has begun overlap: who was entered twice may have been written down in two places at one time. */
+export async function exemptBegun({ client }: UnitOfWork, { stays }: Pair): Promise<void> {
+  await client.query(
+    `UPDATE occupancies SET is_exempt = true
+     WHERE kind = 'member' AND subject = $1 AND lower(during) <= now() AND NOT is_exempt`,
+    [stays._id],
+  )
+}
+
 type Place = MergePreview['places'][number]
 
 interface CurrentBooking {
@@ -305,8 +331,6 @@ type Overlap = MergePreview['overlaps'][number]
 
 const isShared = (one: MembershipWithFreezes, other: MembershipWithFreezes): boolean =>
   one.branches.some(({ _id }) => other.branches.some((branch) => branch._id === _id))
-
-const refused = (message: string) => new AppError(409, 'merge.refused', message)
 
 /**
  * Moves memberships, under the schedules of both. Those of the one that goes that overlap one that stays begin after it;
