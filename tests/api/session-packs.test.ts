@@ -2,19 +2,22 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { checkDeskLedger, type DeskDiscrepancy } from '#server/modules/money/sales/desk-ledger-check.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { consumeUnmarkedAppointments } from '#server/modules/training/appointments/appointments.jobs.ts'
-import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { cancelMembership, quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import {
   showMembershipValue,
   upgradeMembership,
 } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { createSale, showSale } from '#shared/money/sales/sales.contract.ts'
 import * as contract from '#shared/training/appointments/appointments.contract.ts'
+import { joinTeam } from '#shared/training/teams/teams.contract.ts'
+import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { atTen, saveDailyHours, shiftAppointment, sumsOf } from '#tests/support/records/appointments.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { openTill, saleLine, saleOf, sell } from '#tests/support/records/desk.ts'
-import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { makePackage, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
 const { product, admin } = await openTestClub()
 const { services } = product
@@ -129,5 +132,43 @@ describe('a session whose appointment has begun', () => {
     expect(await sumsOf(services, pack)).toMatchObject({ consumed: 1, refunded: 9, available: 0 })
     expect(await sumsOf(services, next.lines[0]?.membership ?? '')).toMatchObject({ available: 20 })
     expect(await discrepancies()).toEqual([])
+  })
+})
+
+describe('a pack alone is no membership', () => {
+  test('so the joining fee is due with the first membership, and once for packs that have one', async () => {
+    const { member } = await memberWithPack()
+    const user = member.user._id
+    const monthly = await makePackage(admin, meram._id, { price: 1000, joiningFee: 250 })
+    const feeOf = async (offer: { _id: string }, buyer = user) =>
+      (await admin.call(quoteMembership, { body: { user: buyer, package: offer._id } })).joiningFee
+    expect(await feeOf(monthly)).toBe(250)
+    await sell(admin, user, monthly._id)
+    expect(await feeOf(monthly)).toBe(0)
+
+    const joining = await makePackage(admin, meram._id, {
+      ...{ kind: 'personal-training', sessions: 5, price: 5000, joiningFee: 250 },
+    })
+    const other = (await product.person({ branch: meram._id })).user._id
+    await sell(admin, other, joining._id)
+    expect(await feeOf(joining, other)).toBe(0)
+    expect(await feeOf(monthly, other)).toBe(0)
+  })
+
+  test('so its owner joins no team, and has no home branch by it', async () => {
+    const guest = await product.person({})
+    const homeOf = async () => {
+      const [row] = await services.db.select().from(users).where(eq(users._id, guest.user._id))
+      return row?.branch
+    }
+    await sell(admin, guest.user._id, ten._id)
+    expect(await homeOf()).toBeNull()
+    const params = { id: (await makeTeam(admin, meram._id))._id }
+    await expect(guest.call(joinTeam, { params })).rejects.toMatchObject({
+      ...{ status: 409, message: teamsMessages.noMembership },
+    })
+    await sell(admin, guest.user._id, (await makePackage(admin, meram._id, { price: 1000 }))._id)
+    expect(await homeOf()).toBe(meram._id)
+    expect(await guest.call(joinTeam, { params })).toMatchObject({ isMember: true })
   })
 })

@@ -4,7 +4,7 @@ import type { PackageRow } from '#server/modules/membership/packages/packages.ta
 
 /**
  * Returns what a package costs a person for joining, in whole kuruş: its joining fee if the person never had a membership.
- * Day passes are none, and neither is one that was taken back: its sale reversed, its card payment refunded in full, or
+ * Day passes are none, nor are packs that were sold without the fee, and neither is one that was taken back: its sale reversed, its card payment refunded in full, or
  * withdrawn from. Whoever charges the fee holds the lock on the person's schedule.
  */
 export async function dueJoiningFee(
@@ -15,7 +15,8 @@ export async function dueJoiningFee(
   if (joiningFee === 0) return 0
   const { rows } = await db.execute<{ isMember: boolean }>(sql`
     SELECT EXISTS (
-      SELECT FROM memberships had WHERE had.user_id = ${user} AND had.kind <> 'day-pass' AND NOT (
+      SELECT FROM memberships had WHERE had.user_id = ${user} AND had.kind <> 'day-pass'
+        AND (had.sessions IS NULL OR had.joining_fee > 0) AND NOT (
         had.cancelled_at IS NOT NULL AND (
           EXISTS (
             SELECT FROM sale_lines JOIN sales ON sales.id = sale_lines.sale_id

@@ -275,7 +275,7 @@ export async function createMembership(work: UnitOfWork, sale: MembershipSale): 
     })
     .returning()
   if (!created) throw new Error('The membership was not inserted')
-  if (created.kind !== 'day-pass') await setHomeBranch(work, created)
+  if (created.kind !== 'day-pass' && created.sessions === null) await setHomeBranch(work, created)
   return (await scheduleAroundClosures(work, created, now)) ?? created
 }
 

@@ -65,9 +65,9 @@ async function firstStepsOf(db: Database, user: string): Promise<FirstSteps | nu
     .where(
       and(
         eq(users._id, user),
-        sql`EXISTS (SELECT FROM memberships WHERE ${ofUser} AND kind <> 'day-pass' AND cancelled_at IS NULL
-          AND ends_at > now())`,
-        sql`NOT EXISTS (SELECT FROM memberships WHERE ${ofUser} AND kind <> 'day-pass'
+        sql`EXISTS (SELECT FROM memberships WHERE ${ofUser} AND kind <> 'day-pass' AND sessions IS NULL
+          AND cancelled_at IS NULL AND ends_at > now())`,
+        sql`NOT EXISTS (SELECT FROM memberships WHERE ${ofUser} AND kind <> 'day-pass' AND sessions IS NULL
           AND created_at < now() - make_interval(days => ${newFor}))`,
       ),
     )

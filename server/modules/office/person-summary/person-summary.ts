@@ -64,7 +64,7 @@ async function currentMembership(
         validForStaff(currentUser),
       ),
     )
-    .orderBy(asc(memberships.startsAt), asc(memberships._id))
+    .orderBy(sql`${memberships.sessions} IS NOT NULL`, asc(memberships.startsAt), asc(memberships._id))
     .limit(1)
   if (!row) return null
   // An end is the midnight after the last day.

@@ -47,7 +47,7 @@ export async function listOwnTeamMembers(
   return listMembers(db, id)
 }
 
-/** Throws 409 without a current or future membership that is valid in the branch. */
+/** Throws 409 without a current or future membership that is valid in the branch; packs admit to their appointments only. */
 async function requireMembership(db: Database, user: string, branch: string): Promise<void> {
   const [found] = await db
     .select({ _id: memberships._id })
@@ -56,6 +56,7 @@ async function requireMembership(db: Database, user: string, branch: string): Pr
       and(
         eq(memberships.user, user),
         isValidIn(branch),
+        isNull(memberships.sessions),
         or(membershipIs.active, membershipIs.pending, membershipIs.frozen),
       ),
     )
