@@ -66,6 +66,12 @@ describe('an imported pack', () => {
     expect(await admin.call(showMembershipValue, { params: { id: _id } })).toMatchObject({ unearned: 3000 })
   })
 
+  test('that is over has nothing left', async () => {
+    await importMembers(fileOf(`Biten Paket;${newPhone()};10 Ders;01.06.2026;31.08.2026;2;`))
+    const [over] = await packsOf('Biten Paket')
+    expect(over?.pack).toMatchObject({ granted: 2, available: 0, expired: 2 })
+  })
+
   test('is told apart from another package of the same days; the same file twice adds nothing', async () => {
     const phone = newPhone()
     const lines = [`İki Paketli;${phone};10 Ders;${days};4;`, `İki Paketli;${phone};20 Ders;${days};20;`]

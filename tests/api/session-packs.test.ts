@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { expireSessions } from '#server/modules/membership/session-packs/session-packs.module.ts'
 import { checkDeskLedger, type DeskDiscrepancy } from '#server/modules/money/sales/desk-ledger-check.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { consumeUnmarkedAppointments } from '#server/modules/training/appointments/appointments.jobs.ts'
@@ -171,4 +172,19 @@ describe('a pack alone is no membership', () => {
     expect(await homeOf()).toBe(meram._id)
     expect(await guest.call(joinTeam, { params })).toMatchObject({ isMember: true })
   })
+})
+
+test('the check of the ledger reports a pack that is over and kept sessions after the job should have run', async () => {
+  const { pack } = await memberWithPack()
+  const endAt = (hours: number) =>
+    services.db
+      .update(memberships)
+      .set({ endsAt: new Date(Date.now() - hours * 3_600_000).toISOString() })
+      .where(eq(memberships._id, pack))
+  await endAt(20)
+  expect(await discrepancies()).toEqual([])
+  await endAt(30)
+  expect(await discrepancies()).toEqual(['pack-over'])
+  expect(await expireSessions(services)).toBe(1)
+  expect(await discrepancies()).toEqual([])
 })

@@ -225,7 +225,10 @@ const findStatement = `
       ('pack-expired', coalesce(session_sums.expired, 0), pack.expired),
       ('pack-refunded', coalesce(session_sums.refunded, 0), pack.refunded),
       ('pack-booked', coalesce(appointed.sessions, 0), pack.reserved),
-      ('pack-ended', 0, CASE WHEN held.cancelled_at IS NOT NULL THEN pack.available ELSE 0 END)
+      ('pack-ended', 0, CASE WHEN held.cancelled_at IS NOT NULL THEN pack.available ELSE 0 END),
+      -- The job runs every night.
+      ('pack-over', 0, CASE WHEN held.cancelled_at IS NULL AND held.ends_at <= now() - interval '25 hours'
+        THEN pack.available ELSE 0 END)
     ) AS compared (what, expected, found)
     WHERE compared.found <> compared.expected
   )
@@ -315,6 +318,7 @@ const sentences = {
   'pack-refunded': counted('geri alınan'),
   'pack-booked': ({ expected, found }: Sums) =>
     `ayırtılmış ${number(expected)} dersi var, ${number(found)} seansı ayrılmış`,
+  'pack-over': ({ found }: Sums) => `süresi dolmuş, ama kullanılabilir ${number(found)} seansı kalmış`,
   'pack-ended': ({ found }: Sums) => `sona ermiş, ama kullanılabilir ${number(found)} seansı kalmış`,
   'sale-reversed': ({ found }: Sums) => `geri alınmış, ama ${lira(found)} açık borcu var`,
 }

@@ -354,11 +354,13 @@ async function writeHoldings(
     membership ? { ...membership, user: person._id } : [],
   )
   if (bought.length > 0) await db.insert(memberships).values(bought)
-  const packs = bought.flatMap(({ _id, sessionsLeft }) =>
-    sessionsLeft === null
-      ? []
-      : { pack: _id, kind: 'grant' as const, amount: sessionsLeft, reason: texts.sessionsReason },
-  )
+  const now = new Date().toISOString()
+  const packs = bought.flatMap(({ _id, sessionsLeft, endsAt }) => {
+    if (sessionsLeft === null) return []
+    const entry = { pack: _id, amount: sessionsLeft, reason: texts.sessionsReason }
+    const granted = { ...entry, kind: 'grant' as const }
+    return endsAt > now ? [granted] : [granted, { ...entry, kind: 'expire' as const }]
+  })
   if (packs.length > 0) await db.insert(sessionEntries).values(packs)
   await freezeBought(tx, services, author, writes)
   const versionOf = await scheduleBought(tx, bought)
