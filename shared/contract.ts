@@ -36,6 +36,7 @@ import * as daytimeDiscounts from '#shared/membership/daytime-discounts/daytime-
 import * as freezes from '#shared/membership/freezes/freezes.contract.ts'
 import * as memberships from '#shared/membership/memberships/memberships.contract.ts'
 import * as packages from '#shared/membership/packages/packages.contract.ts'
+import * as sessionPacks from '#shared/membership/session-packs/session-packs.contract.ts'
 import * as userProfile from '#shared/membership/user-profile/user-profile.contract.ts'
 import * as campaignSending from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import * as campaigns from '#shared/messaging/campaigns/campaigns.contract.ts'
@@ -189,6 +190,7 @@ const contractModules = {
   search,
   secondFactor,
   session,
+  sessionPacks,
   settings,
   setup,
   sms,

@@ -231,6 +231,7 @@ export const resourceTexts: Readonly<Record<Resource, string>> = {
   search: 'Yönetim panelinde arama',
   'second-factor': 'İki adımlı giriş ve kimlik doğrulaması',
   session: 'Giriş, kayıt ve parola',
+  'session-packs': 'Seans paketlerinin hareketleri',
   settings: 'Kulübün ayarları',
   'sms-templates': 'SMS metinleri',
   subscribers: 'E-posta listesi',

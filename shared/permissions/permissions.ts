@@ -283,6 +283,8 @@ export const permissions = {
   // Resetting a factor stays with the admins: no other role may be given it.
   'second-factor': { own: 'member', show: 'admin', reset: 'admin' },
   session: { create: 'public', delete: 'member' },
+  // Sessions of packs; `adjust` gives or takes some, and counts those of a membership that was sold without a number.
+  'session-packs': { own: 'member', list: 'staff', adjust: 'admin' },
   settings: { show: 'admin', edit: 'admin' },
   // Text messages; `edit` decides on those with an unknown outcome.
   sms: { list: 'staff', show: 'staff', edit: 'admin' },

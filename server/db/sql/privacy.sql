@@ -87,6 +87,9 @@ BEGIN
     AND (line.name, line.discount_reason) <> (without_words(line.name, words), without_words(line.discount_reason, words));
   UPDATE settlements entry SET reason = ''
   FROM receivables WHERE receivables.id = entry.receivable_id AND receivables.user_id = ANY (ids) AND entry.reason <> '';
+  UPDATE session_entries entry SET reason = without_words(entry.reason, words)
+  FROM memberships WHERE memberships.id = entry.pack_id AND memberships.user_id = ANY (ids)
+    AND entry.reason <> without_words(entry.reason, words);
   UPDATE till_entries entry SET reason = ''
   FROM desk_payments WHERE desk_payments.id = entry.payment_id AND desk_payments.user_id = ANY (ids) AND entry.reason <> '';
   UPDATE till_entries SET reason = '' WHERE user_id = ANY (ids) AND reason <> '';

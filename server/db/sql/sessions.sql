@@ -87,8 +87,8 @@ CREATE OR REPLACE TRIGGER memberships_grant_sessions_later AFTER UPDATE OF "sess
 -- What is left of a pack is taken back when it is ended; money for it follows its own rules.
 CREATE OR REPLACE FUNCTION take_back_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO session_entries (pack_id, kind, amount)
-    SELECT membership_id, 'refund', available FROM session_packs WHERE membership_id = NEW.id AND available > 0
+  INSERT INTO session_entries (pack_id, kind, amount, actor_id)
+    SELECT membership_id, 'refund', available, current_actor() FROM session_packs WHERE membership_id = NEW.id AND available > 0
     FOR UPDATE;
   RETURN NULL;
 END $$;
@@ -109,23 +109,23 @@ BEGIN
     SELECT entry.id INTO STRICT consumed FROM session_entries entry
       WHERE entry.kind = 'consume' AND (entry.appointment_id = appointment OR entry.booking_id = booking)
         AND NOT EXISTS (SELECT FROM session_entries later WHERE later.reverses_id = entry.id);
-    INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id, reverses_id)
-      VALUES (pack, 'reverse', 1, appointment, booking, consumed);
+    INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id, reverses_id, actor_id)
+      VALUES (pack, 'reverse', 1, appointment, booking, consumed, current_actor());
   ELSIF after <> 'released' AND before IS DISTINCT FROM 'reserved' THEN
-    INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id)
-      VALUES (pack, 'reserve', 1, appointment, booking);
+    INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id, actor_id)
+      VALUES (pack, 'reserve', 1, appointment, booking, current_actor());
   END IF;
   IF after = 'consumed' OR (after = 'released' AND before IN ('reserved', 'consumed')) THEN
-    INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id)
-      VALUES (pack, CASE after WHEN 'consumed' THEN 'consume' ELSE 'release' END::session_entry_kind, 1, appointment, booking);
+    INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id, actor_id)
+      VALUES (pack, CASE after WHEN 'consumed' THEN 'consume' ELSE 'release' END::session_entry_kind, 1, appointment, booking, current_actor());
   END IF;
   -- A pack that is over has no use for what is released to it.
   IF after = 'released' AND before IS NOT NULL THEN
     SELECT CASE WHEN cancelled_at IS NOT NULL THEN 'refund' ELSE 'expire' END INTO pack_ended
       FROM memberships WHERE id = pack AND (cancelled_at IS NOT NULL OR ends_at <= now());
     IF FOUND THEN
-      INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id)
-        VALUES (pack, pack_ended, 1, appointment, booking);
+      INSERT INTO session_entries (pack_id, kind, amount, appointment_id, booking_id, actor_id)
+        VALUES (pack, pack_ended, 1, appointment, booking, current_actor());
     END IF;
   END IF;
 END $$;

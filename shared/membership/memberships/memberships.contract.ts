@@ -82,6 +82,8 @@ export const membershipQuery = listQuery(sortable, {
   status: z.enum(membershipStatuses).optional(),
   source: z.enum(membershipSources).optional(),
   endsBefore: Instant.optional(),
+  /** One-to-one memberships that are not over and whose sessions are not counted. */
+  lacksSessions: z.boolean().optional(),
   /** Ends within 30 days and has no successor. */
   renewalDue: z.boolean().optional(),
 })

@@ -15,7 +15,7 @@ import { packagesMessages } from '#shared/membership/packages/packages.messages.
 const texts = packagesMessages
 
 /** The most sessions of a pack. */
-const mostSessions = 500
+export const mostSessions = 500
 /** The most packages of one change of prices. */
 const mostPackages = 500
 /** The most prices that are written or taken back at once. */
@@ -150,6 +150,8 @@ const packageCalls = crudEndpoints({
     validIn: Id.optional(),
     kind: z.enum(packageKinds).optional(),
     visibility: z.enum(packageVisibilities).optional(),
+    /** One-to-one packages that sell no number of sessions. */
+    lacksSessions: z.boolean().optional(),
     /** Sold at the desk: not hidden. */
     isOnSale: z.boolean().optional(),
   }),

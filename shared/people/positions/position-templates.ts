@@ -60,6 +60,7 @@ const desk: readonly Access[] = [
   'sales.show',
   'sales.create',
   'freezes.list',
+  'session-packs.list',
   'closures.list',
   'contracts.sign-at-desk',
   'contract-signatures.list',

@@ -27,6 +27,7 @@ export const auditLogTexts = {
     guardians: 'Veliler',
     'user-notes': 'Notlar',
     'entry-media': 'Kart ve bileklikler',
+    'session-packs': 'Seans paketleri',
     turnstile: 'Turnike kodları ve ayarları',
     'desk-rules': 'Resepsiyon kuralları',
   } satisfies Partial<Record<LoggedArea, string>>,

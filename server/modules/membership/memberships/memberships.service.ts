@@ -71,6 +71,9 @@ const membershipList: ListDefinition<typeof memberships> = {
     source: memberships.source,
     status: (status: MembershipStatus) => membershipIs[status],
     endsBefore: (moment: string) => lt(memberships.endsAt, moment),
+    lacksSessions: (wanted: boolean) =>
+      sql`(${memberships.kind} = 'personal-training' AND ${memberships.sessions} IS NULL
+        AND ${memberships.cancelledAt} IS NULL AND ${memberships.endsAt} > now()) = ${wanted}`,
     renewalDue: (wanted: boolean) => (wanted ? isRenewalDue : sql`NOT ${isRenewalDue}`),
   },
   search: personSearch(memberships.user),

@@ -62,6 +62,8 @@ const packageList = (branch?: string): ListDefinition<typeof packages> => ({
     validIn: packageIsValidIn,
     kind: packages.kind,
     visibility: packages.visibility,
+    lacksSessions: (wanted: boolean) =>
+      sql`(${packages.kind} = 'personal-training' AND ${packages.sessions} IS NULL) = ${wanted}`,
     isOnSale: (wanted: boolean) => sql`(${packages.visibility} <> 'hidden') = ${wanted}`,
   },
   search: foldedColumn(packages.name),

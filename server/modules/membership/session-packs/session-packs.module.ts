@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { defineModule, defineQueue, type ExportSection, type Services } from '#server/core/module.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { sessionPackRoutes } from '#server/modules/membership/session-packs/session-packs.routes.ts'
 import { sessionEntries } from '#server/modules/membership/session-packs/session-packs.table.ts'
 
 /** Packs per transaction. */
@@ -46,6 +47,7 @@ const exportSection: ExportSection = {
 
 export const sessionPacksModule = defineModule({
   name: 'session-packs',
+  routes: [sessionPackRoutes],
   personalData: { session_packs: 'membership', session_entries: 'membership' },
   exportSections: [exportSection],
   queues: [

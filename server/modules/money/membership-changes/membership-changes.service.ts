@@ -19,6 +19,7 @@ import {
   missingMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { sessionEntries, sessionPacks } from '#server/modules/membership/session-packs/session-packs.table.ts'
 import { ledgerConstraints, refundToWallets } from '#server/modules/money/balances/ledger.ts'
 import {
   atDesk,
@@ -124,6 +125,13 @@ export async function extend(
   return findMembership(services.db, id)
 }
 
+/** Notes in the ledger of a pack that its unused sessions are another person's. */
+async function noteTransfer({ db }: UnitOfWork, pack: string, actor: string): Promise<void> {
+  const [sums] = await db.select().from(sessionPacks).where(eq(sessionPacks.membership, pack))
+  const amount = sums?.available ?? 0
+  if (amount > 0) await db.insert(sessionEntries).values({ pack, kind: 'transfer', amount, actor })
+}
+
 /** Gives a membership to another person, or moves it to another branch. Throws 409 while instalments are open. */
 export async function transfer(
   services: Services,
@@ -165,6 +173,7 @@ export async function transfer(
       })
       const left = { _id: id, user: row.user, branches: valid.map((one) => one._id) }
       for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, left)
+      if (user && row.sessions !== null) await noteTransfer(tx, id, currentUser._id)
       for (const one of new Set([row.user, user ?? row.user])) await scheduleMemberships(tx, one, now)
     }),
   )
