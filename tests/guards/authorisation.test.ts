@@ -12,7 +12,7 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { order } from '#tests/support/records/orders.ts'
-import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { makePackage, tenSessions } from '#tests/support/records/packages-and-lessons.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
@@ -94,6 +94,8 @@ describe('ASVS 8.2.2: a member cannot access another member’s records', () => 
       (await makeWallet(admin, owner, branch._id, 50))._id,
     'GET /api/balance/user/:userId': async (owner) => owner.user._id,
     'GET /api/memberships/:id/cancellation-quote': soldTo,
+    'GET /api/session-packs/mine/:id': async (owner) =>
+      (await sell(admin, owner.user._id, (await makePackage(admin, branch._id, tenSessions))._id))._id,
     'GET /api/users/profile/cancellations/:id/pdf': noticeOf,
     'POST /api/membership-cancellations/:id/withdraw': noticeOf,
     'GET /api/contracts/signatures/:id/pdf': async (owner) =>

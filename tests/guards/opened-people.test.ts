@@ -138,8 +138,9 @@ describe('the log of views', () => {
       return `${inBranch}?${isFilter ? `filter=${filter}` : `${opens.query}=${user}`}&query=Nurg&format=csv`
     }
     if (!opens.of) return inBranch.replace(`:${opens.path}`, user)
+    const isPack = url.startsWith('/api/session-packs/')
     const { rows } = await product.services.pool.query<{ id: string }>(
-      `SELECT id FROM ${opens.of} WHERE user_id = $1 LIMIT 1`,
+      `SELECT id FROM ${opens.of} WHERE user_id = $1 ${isPack ? 'AND sessions IS NOT NULL' : ''} LIMIT 1`,
       [user],
     )
     return rows[0] && `${inBranch.replace(`:${opens.path}`, rows[0].id)}?format=csv`

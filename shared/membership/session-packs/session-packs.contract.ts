@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Instant, IntegerInput, Line, WholeNumber } from '#shared/core/fields.ts'
+import { Instant, IntegerInput, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { named } from '#shared/core/named.ts'
 import { mostSessions } from '#shared/membership/packages/packages.contract.ts'
@@ -109,9 +109,9 @@ export const countSessions = endpoint({
     params: IdParams,
     body: z.object({
       /** Those that were sold. */
-      sessions: WholeNumber(1, mostSessions),
+      sessions: IntegerInput(1, mostSessions),
       /** Those that are left of them. */
-      left: WholeNumber(0, mostSessions),
+      left: IntegerInput(0, mostSessions),
     }),
     response: { 200: SessionLedger },
   },

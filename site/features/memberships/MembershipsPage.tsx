@@ -26,6 +26,7 @@ import { Freezing } from '#site/features/memberships/Freezing.tsx'
 import { freezeTexts } from '#site/features/memberships/freezes.texts.ts'
 import { membershipTexts as texts } from '#site/features/memberships/memberships.texts.ts'
 import { OwnPayments } from '#site/features/memberships/OwnPayments.tsx'
+import { SessionHistory } from '#site/features/memberships/SessionHistory.tsx'
 import { packageTexts } from '#site/features/packages/packages.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
@@ -157,6 +158,7 @@ function Pass({ membership, info, cancellation, onChange }: PassProps) {
           </div>
         ))}
       </dl>
+      {pack && <SessionHistory pack={membership._id} />}
       {info && !cancellation && <Freezing membership={membership} info={info} onChange={onChange} />}
       {cancellation ? (
         <CancellationState cancellation={cancellation} onChange={onChange} />
@@ -192,7 +194,7 @@ function timeLeft(membership: Membership, info: FreezeInfo | undefined): string 
 }
 
 function Past({ membership, cancellation, onChange }: Omit<PassProps, 'info'>) {
-  const { name, branchName, status, startsAt, endsAt, cancelledAt, price } = membership
+  const { name, branchName, status, startsAt, endsAt, cancelledAt, price, pack } = membership
   return (
     <li>
       <p>
@@ -207,6 +209,11 @@ function Past({ membership, cancellation, onChange }: Omit<PassProps, 'info'>) {
       <Badge tone={badgeTones[status] ?? 'neutral'} data-status={status}>
         {texts.statuses[status]}
       </Badge>
+      {pack && (
+        <div className={styles.wide}>
+          <SessionHistory pack={membership._id} />
+        </div>
+      )}
       {cancellation && (
         <div className={styles.wide}>
           <CancellationState cancellation={cancellation} onChange={onChange} />

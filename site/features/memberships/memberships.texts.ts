@@ -1,4 +1,5 @@
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import type { SessionEntry } from '#shared/membership/session-packs/session-packs.contract.ts'
 
 export const membershipTexts = {
   title: 'Üyeliklerim',
@@ -40,6 +41,9 @@ export const membershipTexts = {
   sessionsLeft: (count: number) => `${count} seans kaldı`,
   sessionsBooked: (count: number) => `${count} ayırtıldı`,
   sessionsUsed: (count: number) => `${count} kullanıldı`,
+  sessionHistory: 'Seans hareketleri',
+  noSessionHistory: 'Henüz bir hareket yok.',
+  sessionActors: { member: 'Sen', staff: 'Şube', product: '' } satisfies Record<SessionEntry['by'], string>,
   duration: 'Süre',
   days: (count: number) => `${count} gün`,
   freeze: 'Dondurma hakkı',

@@ -11,6 +11,9 @@ import type { Caller } from '#tests/support/product/sign-in.ts'
 let made = 0
 const unique = (name: string) => `${name} ${++made}`
 
+/** A package that sells ten one-to-one sessions. */
+export const tenSessions = { kind: 'personal-training', sessions: 10, durationDays: 75 } as const
+
 export async function makePackage(
   person: Caller,
   branch: string,

@@ -36,6 +36,7 @@ import {
   makePackage,
   makeTeam,
   saveDiscount,
+  tenSessions,
 } from '#tests/support/records/packages-and-lessons.ts'
 import { confirmedEntry } from '#tests/support/records/raffles.ts'
 import { activeCode } from '#tests/support/records/referrals.ts'
@@ -168,6 +169,10 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
       const member = await product.person({ branch })
       const offer = await makePackage(admin, branch, { price: 1000, durationDays: 365 })
       return (await cancel(member, (await sell(admin, member.user._id, offer._id))._id))._id
+    },
+    'session-packs': async (admin, branch) => {
+      const { user } = await product.person({ branch })
+      return (await sell(admin, user._id, (await makePackage(admin, branch, tenSessions))._id))._id
     },
     tills: async (admin, branch) =>
       (await admin.call(createTill, { body: { branch, name: crypto.randomUUID() } }))._id,

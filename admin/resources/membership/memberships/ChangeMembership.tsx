@@ -25,6 +25,7 @@ import {
   deskMethodChoices,
   membershipTexts,
 } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { NumberFormField, SelectFormField, TextFormField } from '#admin/ui/form/inputs.tsx'
 import { BranchInput, ReferenceFormField } from '#admin/ui/form/ReferenceFormField.tsx'
@@ -137,7 +138,10 @@ function UpgradeDialog({ membership, onClose }: ChangeProps) {
       title={texts.upgradeTitle(name, userName)}
       content={
         value ? (
-          texts.upgradeContent(value.remainingDays, formatKurus(value.refundable))
+          texts.upgradeContent(
+            (membership.sessions ? packageTexts.sessions : membershipTexts.days)(value.remainingDays),
+            formatKurus(value.refundable),
+          )
         ) : error ? null : (
           <Skeleton />
         )

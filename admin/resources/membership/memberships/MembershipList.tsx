@@ -43,6 +43,11 @@ export const membershipList = {
       choices: packageKindChoices.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
+      type: 'select',
+      source: 'lacksSessions',
+      choices: [{ value: true, label: membershipTexts.asksSessions }],
+    },
+    {
       type: 'custom',
       source: 'ending',
       sets: ['endsBefore', 'renewalDue'],

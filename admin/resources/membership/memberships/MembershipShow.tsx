@@ -10,6 +10,7 @@ import { FreezePanel } from '#admin/resources/membership/memberships/FreezePanel
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { MembershipStatusChip } from '#admin/resources/membership/memberships/membership-columns.tsx'
 import { membershipTexts, validityText } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { SessionPanel } from '#admin/resources/membership/memberships/SessionPanel.tsx'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { TextFormField } from '#admin/ui/form/inputs.tsx'
@@ -93,6 +94,7 @@ function Aside() {
         <MembershipPayment membership={membership} />
       </Card>
       {canAccess('membership-cancellations', 'list') && <NoticeLink membership={membership.id} />}
+      <SessionPanel membership={membership} />
       <FreezePanel user={membership.user} userName={membership.userName} membership={membership.id} />
     </>
   )

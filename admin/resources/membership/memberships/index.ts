@@ -39,6 +39,11 @@ export const memberships: AdminResource = {
     { ...membershipTexts.tasks.cancel, filter: { status: 'active' }, needs: ['memberships', 'cancel'] },
     { ...membershipTexts.tasks.upgrade, filter: { status: 'active' }, needs: ['memberships', 'upgrade'] },
     { ...membershipTexts.tasks.transfer, filter: { status: 'active' }, needs: ['memberships', 'transfer'] },
+    {
+      ...membershipTexts.tasks.countSessions,
+      filter: { lacksSessions: true },
+      needs: ['session-packs', 'adjust'],
+    },
     { ...membershipTexts.tasks.renew, filter: { renewalDue: true } },
   ],
   list: screen(() => import('#admin/resources/membership/memberships/MembershipList.tsx'), 'MembershipList'),

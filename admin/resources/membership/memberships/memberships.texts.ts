@@ -1,7 +1,7 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { deskMethods, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import type { SessionSums } from '#shared/membership/session-packs/session-packs.contract.ts'
+import type { SessionEntry, SessionSums } from '#shared/membership/session-packs/session-packs.contract.ts'
 import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
 
 export const membershipTexts = {
@@ -32,6 +32,11 @@ export const membershipTexts = {
       title: 'Üyelik devret',
       hint: 'Geçerli üyeliği açıp “Başka üyeye devret”e basın.',
       words: 'devir taşı şube değiştir hediye',
+    },
+    countSessions: {
+      title: 'Kalan seansı girilecek üyelikler',
+      hint: 'Üyeliği açıp “Kalan seansı gir”e basın.',
+      words: 'seans sayısı sorulacak pt özel ders bire bir paket eski',
     },
     renew: {
       title: 'Üyelik yenile',
@@ -73,6 +78,7 @@ export const membershipTexts = {
     requestKey: 'Form',
     createdAt: 'Satış tarihi',
     ending: 'Bitiş',
+    lacksSessions: 'Seansı sayılmayan',
   },
   statuses: {
     pending: 'Sırada',
@@ -88,6 +94,7 @@ export const membershipTexts = {
     import: 'İçe aktarıldı',
   } satisfies Record<Membership['source'], string>,
   methods: deskMethodNames,
+  asksSessions: 'Kalan seansı girilecek',
   endingWithin: (days: number) => `${days} gün içinde bitenler`,
   endingBy: (day: string) => `${day} tarihine kadar bitenler`,
   renewalDue: (days: number) => `${days} gün içinde, yenilenmemiş`,
@@ -104,6 +111,33 @@ export const membershipTexts = {
     ]
       .filter(Boolean)
       .join(', '),
+  sessionPanel: {
+    title: 'Seanslar',
+    by: { member: 'Üye', staff: 'Çalışan', product: 'Kendiliğinden' } satisfies Record<
+      SessionEntry['by'],
+      string
+    >,
+    add: 'Seans ekle',
+    addTitle: (name: string, member: string) => `${member}: “${name}” paketine seans ekle`,
+    addContent: 'Eklenen seanslar paketin son gününe kadar kullanılır; iadede bir değeri olmaz.',
+    take: 'Seans düş',
+    takeTitle: (name: string, member: string) => `${member}: “${name}” paketinden seans düş`,
+    takeContent: 'Kullanılmamış seanslardan düşülür. Ayırtılmış bir ders için önce dersi iptal edin.',
+    count: 'Seans sayısı',
+    countInvalid: (most: number) => `1 ile ${most} arasında bir tam sayı yazın.`,
+    reason: 'Neden',
+    reasonHint: 'Üye bunu üyelikleri sayfasında görür.',
+    adjusted: 'Seanslar değişti.',
+    uncounted:
+      'Bu üyeliğin seansları sayılmıyor: üye her gün girer ve ders ayırtamaz. Seansla satıldıysa kalanı girin.',
+    countLeft: 'Kalan seansı gir',
+    countTitle: (name: string, member: string) => `${member}: “${name}” kaç seanstı, kaçı kaldı?`,
+    countContent:
+      'Bundan sonra üye yalnızca ayırttığı derslerde girer. İadede değeri satılan ve kalan seansla hesaplanır. Bu işlem geri alınamaz.',
+    sold: 'Satılan seans',
+    left: 'Kalan seans',
+    counted: 'Kalan seanslar tanımlandı.',
+  },
   days: (count: number) => `${count} gün`,
   timeline: 'Süreç',
   sold: 'Satıldı',
@@ -136,8 +170,8 @@ export const membershipTexts = {
     moved: 'Üyelik taşındı.',
     upgrade: 'Yükselt',
     upgradeTitle: (name: string, member: string) => `${member}: “${name}” yükseltilsin mi?`,
-    upgradeContent: (days: number, value: string) =>
-      `Bu üyelik bugün biter. Kullanılmayan ${days} gün için ödenen ${value} yeni paketin fiyatından düşülür.`,
+    upgradeContent: (unused: string, value: string) =>
+      `Bu üyelik bugün biter. Kullanılmayan ${unused} için ödenen ${value} yeni paketin fiyatından düşülür.`,
     upgradeTooCheap: 'Kalan günlerin değeri bu paketin fiyatından yüksek. Farkı iade ederek iptal edin.',
     rest: (amount: string) => `Ödenecek: ${amount}`,
     upgradeFor: (amount: string) => `${amount} al ve yükselt`,

@@ -72,6 +72,11 @@ export const packageList = {
     },
     {
       type: 'select',
+      source: 'lacksSessions',
+      choices: [{ value: true, label: packageTexts.asksSessions }],
+    },
+    {
+      type: 'select',
       source: 'visibility',
       choices: packageVisibilities.map((value) => ({ value, label: packageTexts.visibilities[value] })),
     },

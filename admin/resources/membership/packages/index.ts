@@ -31,6 +31,7 @@ export const packages: AdminResource = {
     kind: packageTexts.kinds,
     visibility: packageTexts.visibilities,
   },
+  tasks: [{ ...packageTexts.tasks.sessions, filter: { lacksSessions: true }, needs: ['packages', 'edit'] }],
   keywords: 'fiyat fiyatlar tarife liste abonelik ücret',
   list: screen(() => import('#admin/resources/membership/packages/PackageList.tsx'), 'PackageList'),
   create: screen(() => import('#admin/resources/membership/packages/PackageForm.tsx'), 'PackageCreate'),

@@ -4,6 +4,13 @@ import { type Package, packageKinds } from '#shared/membership/packages/packages
 
 export const packageTexts = {
   name: 'Paket |||| Paketler',
+  tasks: {
+    sessions: {
+      title: 'Seans sayısı sorulacak paketler',
+      hint: 'Seansla satılan bire bir ders paketini açıp “Seans sayısı”nı yazın.',
+      words: 'seans adet pt özel ders bire bir eski',
+    },
+  },
   fields: {
     name: 'Ad',
     branch: 'Şube',
@@ -11,6 +18,7 @@ export const packageTexts = {
     price: 'Fiyat',
     joiningFee: 'Kayıt ücreti',
     sessions: 'Seans sayısı',
+    lacksSessions: 'Seans sayısı',
     durationDays: 'Süre (gün)',
     description: 'Açıklama',
     features: 'İçindekiler',
@@ -30,6 +38,7 @@ export const packageTexts = {
   },
   sessionsHint:
     'Üye bu kadar seans ya da ders kullanır; süre dolunca kalanlar biter. Bire bir derste boş bırakılırsa yalnızca süre sayılır.',
+  asksSessions: 'Sorulacak',
   sessions: (count: number) => `${count} seans`,
   kinds: {
     membership: 'Üyelik',
