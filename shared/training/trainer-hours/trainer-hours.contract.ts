@@ -69,7 +69,8 @@ export const saveTrainerHours = endpoint({
 
 /**
  * 409 `trainer-absence.booked` names the appointments inside; with `cancels` they are cancelled at no cost and their
- * members told. Lessons inside are refused: 409 `trainer-absence.lessons`.
+ * members told. Lessons inside are refused: 409 `trainer-absence.lessons`; what is in branches that the user does not see:
+ * 409 `trainer-absence.other-branch`.
  */
 export const addTrainerAbsence = endpoint({
   method: 'POST',

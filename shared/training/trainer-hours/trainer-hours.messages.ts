@@ -11,6 +11,8 @@ export const trainerHoursMessages = {
   away: 'Antrenör izinli.',
   hasLessons: (title: string, moment: string) =>
     `Antrenörün ${moment} saatinde “${title}” dersi var. Önce bu sürenin derslerini iptal edin ya da başka bir antrenöre verin.`,
+  otherBranch: (count: number) =>
+    `Antrenörün bu sürede başka şubelerde ${count} dersi var. Onlara o şubeler karar verir: önce o şubeyle görüşün ya da izni bir yöneticiden isteyin.`,
   hasAppointments: (appointments: readonly string[], count: number) =>
     `Bu sürede ${count} bire bir ders var: ${appointments.join('; ')}. Onaylarsanız iptal edilir ve üyelere yazılır.`,
 } as const

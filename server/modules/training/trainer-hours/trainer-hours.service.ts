@@ -1,10 +1,9 @@
-import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import {
   branchScope,
   type CurrentUser,
   isTrainer as isTrainerUser,
   requireBranch,
-  worksIn,
 } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -22,6 +21,7 @@ import {
   trainerAbsences,
   trainerHours,
 } from '#server/modules/training/trainer-hours/trainer-hours.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
@@ -34,6 +34,7 @@ import type {
 import { trainerHoursMessages as texts } from '#shared/training/trainer-hours/trainer-hours.messages.ts'
 
 const missingTrainer = () => notFound(usersMessages.trainerNotFound)
+const missingBranch = () => notFound(branchesMessages.notFound)
 const missingAbsence = () => notFound(texts.absenceNotFound)
 
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
@@ -127,11 +128,11 @@ export async function saveHours(
   trainer: string,
   { branch, hours }: BodyOf<typeof saveTrainerHours>,
 ): Promise<TrainerWeek> {
-  if (!worksIn(currentUser, branch)) requireBranch(currentUser, branch)
+  requireBranch(currentUser, branch)
   const constraints = {
     trainer_hours_no_overlap: () => invalidField('hours', texts.overlap),
     trainer_hours_time_check: () => invalidField('hours', texts.endsBeforeStart),
-    trainer_hours_branch_id_branches_id_fkey: missingTrainer,
+    trainer_hours_branch_id_branches_id_fkey: missingBranch,
   }
   await explainingConstraints(constraints, () =>
     services.transact(currentUser, async (tx) => {
@@ -158,7 +159,27 @@ export async function saveHours(
   return showWeek(services.db, currentUser, trainer)
 }
 
-/** Adds an absence. Appointments inside are cancelled only with `cancels`; lessons inside are refused. */
+/** Lessons and appointments of a trainer that begin in a time, are not over, and belong to branches the user does not see. */
+async function countElsewhere(
+  db: Database,
+  currentUser: CurrentUser,
+  insideLessons: SQL | undefined,
+  insideAppointments: SQL | undefined,
+): Promise<number> {
+  const { branches } = currentUser
+  if (branches === null || isTrainerUser(currentUser)) return 0
+  const lessonsElsewhere = await db.$count(
+    lessons,
+    and(insideLessons, notInArray(lessons.branch, [...branches])),
+  )
+  const booked = and(insideAppointments, notInArray(appointments.branch, [...branches]))
+  return lessonsElsewhere + (await db.$count(appointments, booked))
+}
+
+/**
+ * Adds an absence. Appointments inside are cancelled only with `cancels`; lessons inside are refused. What the trainer gives
+ * in a branch that the user does not see is refused with its number alone: that branch decides about it.
+ */
 export async function addAbsence(
   services: Services,
   currentUser: CurrentUser,
@@ -175,18 +196,26 @@ export async function addAbsence(
       await requireTrainer(tx, currentUser, trainer)
       await lockPlanning(db, trainer, [trainer])
       if (new Date(endsAt) <= new Date(startsAt)) throw invalidField('endsAt', texts.absenceTime)
+      const insideLessons = and(
+        eq(lessons.trainer, trainer),
+        isNull(lessons.cancelledAt),
+        lt(lessons.startsAt, endsAt),
+        gt(lessons.endsAt, startsAt),
+        gte(lessons.endsAt, sql`now()`),
+      )
+      const inside = and(
+        eq(appointments.trainer, trainer),
+        eq(appointments.state, 'booked'),
+        lt(appointments.startsAt, endsAt),
+        gt(appointments.endsAt, startsAt),
+        gt(appointments.startsAt, sql`now()`),
+      )
+      const elsewhere = await countElsewhere(db, currentUser, insideLessons, inside)
+      if (elsewhere > 0) throw new AppError(409, 'trainer-absence.other-branch', texts.otherBranch(elsewhere))
       const [lesson] = await db
         .select({ title: lessons.title, startsAt: lessons.startsAt })
         .from(lessons)
-        .where(
-          and(
-            eq(lessons.trainer, trainer),
-            sql`${lessons.cancelledAt} IS NULL`,
-            lt(lessons.startsAt, endsAt),
-            gt(lessons.endsAt, startsAt),
-            gte(lessons.endsAt, sql`now()`),
-          ),
-        )
+        .where(insideLessons)
         .orderBy(asc(lessons.startsAt))
         .limit(1)
       if (lesson)
@@ -195,18 +224,13 @@ export async function addAbsence(
           'trainer-absence.lessons',
           texts.hasLessons(lesson.title, lessonMoment(lesson.startsAt)),
         )
-      const inside = and(
-        eq(appointments.trainer, trainer),
-        lt(appointments.startsAt, endsAt),
-        gt(appointments.endsAt, startsAt),
-      )
       if (cancels) await cancelMatching(services, tx, inside, texts.away, currentUser._id)
       else {
         const booked = await db
           .select({ startsAt: appointments.startsAt, memberName: users.name })
           .from(appointments)
           .innerJoin(users, eq(users._id, appointments.member))
-          .where(and(inside, eq(appointments.state, 'booked'), gt(appointments.startsAt, sql`now()`)))
+          .where(inside)
           .orderBy(asc(appointments.startsAt))
         if (booked.length > 0)
           throw new AppError(
