@@ -277,6 +277,8 @@ export interface Module {
     before: KeptMonths & { lowStock: number },
     after: KeptMonths & { lowStock: number },
   ) => Promise<void>
+  /** Called in the transaction that takes the role of a trainer from a user, after the user is locked; throws to keep it. */
+  beforeTrainerLeaves?: (tx: UnitOfWork, trainer: string) => Promise<void>
   /** Called in the transaction that verifies the e-mail address of a user. */
   onEmailVerified?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
   /** Called in the transaction in which a user shows that the account's phone number is theirs. */

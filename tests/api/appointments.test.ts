@@ -7,6 +7,7 @@ import {
   consumeUnmarkedAppointments,
   remindOfAppointments,
 } from '#server/modules/training/appointments/appointments.jobs.ts'
+import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
@@ -146,6 +147,21 @@ describe('a member with a pack', () => {
     ])
     expect(one._id).toBe(two._id)
     expect(await sumsOf(product.services, pack)).toMatchObject({ reserved: 1 })
+    expect((await member.call(contract.bookAppointment, { body }))._id).toBe(one._id)
+    await member.call(contract.cancelMyAppointment, { params: { id: one._id }, body: {} })
+    await expect(member.call(contract.bookAppointment, { body })).rejects.toEqual(
+      refused('appointment.key-used'),
+    )
+  })
+
+  test('books until the end of the last day that the branch allows, and no hour of the next', async () => {
+    const { member } = await memberWithPack()
+    const { earliestDays } = contract.defaultAppointmentRules
+    const today = clubDay(new Date())
+    const at = (days: number, time: string) => clubMoment(`${addDays(today, days)}T${time}`).toISOString()
+    expect(await book(member, at(earliestDays, '19:00'))).toMatchObject({ state: 'booked' })
+    for (const time of ['08:00', '19:00'])
+      await expect(book(member, at(earliestDays + 1, time))).rejects.toEqual(refused('appointment.too-early'))
   })
 
   test('is reminded the day before, once', async () => {

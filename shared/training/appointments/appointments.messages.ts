@@ -26,6 +26,8 @@ export const appointmentsMessages = {
   lateMove: (hours: number) => `Derse ${hours} saatten az kaldığında saati değiştirilemez.`,
   markEarly: (minutes: number) => `Katılım, ders başlamadan ${minutes} dakika önce açılır.`,
   keepBranch: 'Şubede bire bir dersler var, bu yüzden silinemez.',
+  trainerBooked: (count: number) =>
+    `Antrenörün önümüzdeki günlerde ${count} bire bir dersi var. Önce onları “Bire bir dersler” listesinden başka bir antrenöre verin ya da iptal edin; hepsi birden, “Antrenör saatleri” altında o günlere izin eklenerek iptal edilebilir.`,
   frozen: 'Paket donduruldu.',
   packEnded: 'Paket sona erdi.',
   accountClosed: 'Hesap kapatıldı.',

@@ -353,7 +353,7 @@ export async function keepAnotherAdmin(db: Database, id: string): Promise<void> 
 
 /** Changes a role and revokes the user's sessions, which hold the old one. */
 export async function changeRole(
-  { transact }: Services,
+  { transact, modules }: Services,
   currentUser: CurrentUser,
   id: string,
   role: Role,
@@ -369,6 +369,8 @@ export async function changeRole(
           noKeyUpdate: true,
         })
         if (before.role === role) return readUser(tx.db, before)
+        if (before.role === 'trainer')
+          for (const { beforeTrainerLeaves } of modules) await beforeTrainerLeaves?.(tx, id)
         await endPosition(tx, id)
         const after = await updateRecord(db, users, id, { role })
         await revokeSessions(tx, id)

@@ -4,7 +4,11 @@ import { userName, usersMatching } from '#server/modules/people/users/person-sea
 import { managedBy } from '#server/modules/training/appointments/appointment-records.ts'
 import { appointmentQueues } from '#server/modules/training/appointments/appointments.jobs.ts'
 import { appointmentRoutes } from '#server/modules/training/appointments/appointments.routes.ts'
-import { cancelMatching, startingWithin } from '#server/modules/training/appointments/appointments.service.ts'
+import {
+  cancelMatching,
+  requireNoneComing,
+  startingWithin,
+} from '#server/modules/training/appointments/appointments.service.ts'
 import { appointments } from '#server/modules/training/appointments/appointments.table.ts'
 import { startOfClubDay } from '#shared/core/club-time.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
@@ -86,7 +90,10 @@ export const appointmentsModule = defineModule({
   onMembershipEnded: async (services, tx, { _id }) => {
     await cancelMatching(services, tx, eq(appointments.pack, _id), texts.packEnded, null)
   },
-  erase: async ({ tx, services, owner }) => {
+  beforeTrainerLeaves: requireNoneComing,
+  erase: async ({ tx, services, owner, decidedBy }) => {
+    // What a restored backup had undone is repeated in any case.
+    if (decidedBy) await requireNoneComing(tx, owner._id)
     await cancelMatching(services, tx, eq(appointments.member, owner._id), texts.accountClosed, null)
     await cancelMatching(services, tx, eq(appointments.trainer, owner._id), texts.trainerLeft, null)
     await tx.db

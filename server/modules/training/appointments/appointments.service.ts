@@ -46,7 +46,7 @@ import {
 } from '#server/modules/training/appointments/appointments.table.ts'
 import { freeSlots, isWithinHours } from '#server/modules/training/appointments/slots.ts'
 import { lockPlanning } from '#server/modules/training/lessons/lessons.service.ts'
-import { clubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import type {
@@ -146,9 +146,10 @@ async function requireFreeSlot(db: Database, wanted: { branch: string; trainer: 
   const slot = free.find(({ startsAt }) => startsAt === new Date(wanted.startsAt).toISOString())
   if (slot) return slot.endsAt
   const { latestHours, earliestDays } = await readAppointmentRules(db, wanted.branch)
-  const ahead = Date.parse(wanted.startsAt) - Date.now()
-  if (ahead < latestHours * hour) throw new AppError(409, 'appointment.too-late', texts.tooLate(latestHours))
-  if (ahead > (earliestDays + 1) * 24 * hour)
+  const now = new Date()
+  if (Date.parse(wanted.startsAt) - now.getTime() < latestHours * hour)
+    throw new AppError(409, 'appointment.too-late', texts.tooLate(latestHours))
+  if (day > addDays(clubDay(now), earliestDays))
     throw new AppError(409, 'appointment.too-early', texts.tooEarly(earliestDays))
   throw slotTaken()
 }
@@ -188,7 +189,7 @@ async function insert(
   return row
 }
 
-/** Returns the appointment that was booked with the same key before. Throws 409 for another request. */
+/** Returns the appointment that was booked with the same key before. Throws 409 for another request, or one that has ended. */
 async function repeated(
   db: Database,
   requestKey: string | undefined,
@@ -198,6 +199,7 @@ async function repeated(
   const [made] = await db.select().from(appointments).where(eq(appointments.requestKey, requestKey))
   if (!made) return undefined
   const isSame =
+    made.state === 'booked' &&
     made.member === wanted.member &&
     made.trainer === wanted.trainer &&
     made.startsAt === new Date(wanted.startsAt).toISOString()
@@ -212,6 +214,13 @@ export async function bookOwn(
   { branch, trainer, startsAt, pack, requestKey }: BodyOf<typeof bookAppointment>,
 ): Promise<Appointment> {
   const member = currentUser._id
+  const wanted = { branch, trainer, startsAt }
+  try {
+    // Rivals for an hour that is gone do not queue for its lock.
+    await requireFreeSlot(services.db, wanted)
+  } catch (refusal) {
+    if (!(await repeated(services.db, requestKey, { member, trainer, startsAt }))) throw refusal
+  }
   const id = await explainingConstraints(constraints, () =>
     services.transact(currentUser, async (tx) => {
       const { db } = tx
@@ -220,7 +229,7 @@ export async function bookOwn(
       if (made) return made._id
       await lockPlanning(db, branch, [trainer])
       if (!(await openBranchExists(db, branch)) || !(await areTrainers(db, [trainer]))) throw slotTaken()
-      const endsAt = await requireFreeSlot(db, { branch, trainer, startsAt })
+      const endsAt = await requireFreeSlot(db, wanted)
       const chosen = await choosePack(db, { member, branch, startsAt, pack })
       const row = await insert(services, tx, {
         ...{ branch, trainer, member, pack: chosen, startsAt, endsAt, requestKey },
@@ -498,6 +507,17 @@ export async function cancelMatching(
   return rows.length
 }
 
+/** Throws 409 with the number of a trainer's booked appointments that are not over: they are moved or cancelled first. */
+export async function requireNoneComing({ db }: Pick<UnitOfWork, 'db'>, trainer: string): Promise<void> {
+  const coming = and(
+    eq(appointments.trainer, trainer),
+    eq(appointments.state, 'booked'),
+    gt(appointments.endsAt, sql`now()`),
+  )
+  const count = await db.$count(appointments, coming)
+  if (count > 0) throw new AppError(409, 'trainer.has-appointments', texts.trainerBooked(count))
+}
+
 /** The condition for `cancelMatching` of a time. */
 export const startingWithin = (from: Date, until: Date | undefined): SQL | undefined =>
   and(
@@ -505,7 +525,7 @@ export const startingWithin = (from: Date, until: Date | undefined): SQL | undef
     until ? lt(appointments.startsAt, until.toISOString()) : undefined,
   )
 
-/** Says whether the member came; `booked` takes a mark or a charged cancellation back. */
+/** Says whether the member came; `booked` takes a mark back. Throws 409 for a cancelled one. */
 export async function mark(
   services: Services,
   currentUser: CurrentUser,
