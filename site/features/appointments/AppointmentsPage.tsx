@@ -38,13 +38,14 @@ async function load() {
 /** “Yarın 10.00” or the full date and hour. */
 const momentOf = (startsAt: string) => `${dayName(startsAt, clubDay(new Date()))} ${formatTime(startsAt)}`
 
-/** The error message of a failed call; an empty text where it succeeded. */
-async function refusalOf(work: () => Promise<unknown>): Promise<string> {
+/** The error message of a failed call, empty where it succeeded, and whether the server has answered. */
+async function refusalOf(work: () => Promise<unknown>): Promise<{ refusal: string; isAnswered: boolean }> {
   try {
     await work()
-    return ''
+    return { refusal: '', isAnswered: true }
   } catch (cause) {
-    return cause instanceof ApiError ? cause.message : coreMessages.unexpected
+    if (!(cause instanceof ApiError)) return { refusal: coreMessages.unexpected, isAnswered: false }
+    return { refusal: cause.message, isAnswered: cause.status >= 400 && cause.status < 500 }
   }
 }
 
@@ -98,7 +99,7 @@ export function AppointmentsPage() {
           ))}
         </ul>
       </section>
-      {bookable.length > 0 && <Booking packs={bookable} onBooked={() => void reload()} />}
+      {bookable.length > 0 && <Booking packs={bookable} onChange={() => void reload()} />}
       {past.length > 0 && (
         <section aria-labelledby="past-title">
           <h2 id="past-title">{texts.past}</h2>
@@ -114,22 +115,27 @@ export function AppointmentsPage() {
 }
 
 /** Books a free time in a branch where one of the packs is valid. */
-function Booking({ packs, onBooked }: { packs: readonly Membership[]; onBooked: () => void }) {
+function Booking({ packs, onChange }: { packs: readonly Membership[]; onChange: () => void }) {
   const parameters = new URLSearchParams(location.search)
   const branches = new Map(
     packs.flatMap(({ validBranches = [] }) => validBranches.map(({ _id, name }) => [_id, name] as const)),
   )
   const [chosen, setBranch] = useState(parameters.get('branch') ?? '')
   const branch = branches.has(chosen) ? chosen : ([...branches.keys()][0] ?? '')
+  const keys = useRef(new Map<string, string>())
 
   async function book({ trainer, startsAt }: Slot): Promise<string> {
-    const refusal = await refusalOf(() =>
-      call(bookAppointment, { body: { branch, trainer, startsAt, requestKey: crypto.randomUUID() } }),
+    const wanted = `${branch} ${trainer} ${startsAt}`
+    const requestKey = keys.current.get(wanted) ?? crypto.randomUUID()
+    keys.current.set(wanted, requestKey)
+    const { refusal, isAnswered } = await refusalOf(() =>
+      call(bookAppointment, { body: { branch, trainer, startsAt, requestKey } }),
     )
-    if (refusal) return refusal
-    toast(texts.booked(momentOf(startsAt)))
-    onBooked()
-    return ''
+    // Without an answer, the same hour is asked for with the same key, so that it is not booked twice.
+    if (isAnswered) keys.current.delete(wanted)
+    if (!refusal) toast(texts.booked(momentOf(startsAt)))
+    onChange()
+    return refusal
   }
 
   if (!branch) return null
@@ -167,20 +173,21 @@ function Coming({ appointment, onChange }: OwnProps) {
   const [isMoving, setMoving] = useState(false)
   const today = clubDay(new Date())
   const isLate = Date.parse(lateFrom) <= Date.now()
+  const isRunning = Date.parse(startsAt) <= Date.now()
   const name = `${trainerName}, ${formatTime(startsAt)}`
   const limit = `${dayInText(lateFrom, today)} ${formatTime(lateFrom)}`
 
   async function move(slot: Slot): Promise<string> {
-    const refusal = await refusalOf(() =>
+    const { refusal } = await refusalOf(() =>
       call(moveMyAppointment, {
         params: { id: _id },
         body: { trainer: slot.trainer, startsAt: slot.startsAt, version: appointment.version },
       }),
     )
+    onChange()
     if (refusal) return refusal
     toast(texts.moved(momentOf(slot.startsAt)))
     setMoving(false)
-    onChange()
     return ''
   }
 
@@ -195,9 +202,15 @@ function Coming({ appointment, onChange }: OwnProps) {
       <h3>{texts.withTrainer(trainerName)}</h3>
       <p className="hint">{[branchName, room].filter(Boolean).join(', ')}</p>
       <p className="hint">
-        {!appointment.chargesLateCancel ? texts.lateIsFree : isLate ? texts.lateNow : texts.lateFrom(limit)}
+        {isRunning
+          ? texts.running
+          : !appointment.chargesLateCancel
+            ? texts.lateIsFree
+            : isLate
+              ? texts.lateNow
+              : texts.lateFrom(limit)}
       </p>
-      {isMoving ? (
+      {isRunning ? null : isMoving ? (
         <SlotPicker
           branch={branch}
           trainer={trainer}
@@ -243,9 +256,8 @@ function Cancel({ appointment, name, isCharged, onChange }: OwnProps & { name: s
         body: isCharged ? { acceptsCharge: true } : {},
       }),
     )
-    if (!done) return
-    toast(texts.cancelled)
     onChange()
+    if (done) toast(texts.cancelled)
   }
 
   return (
@@ -293,7 +305,7 @@ function Past({ appointment }: { appointment: Appointment }) {
         <b>{texts.withTrainer(trainerName)}</b>
         <span className="hint">
           <time dateTime={startsAt}>{`${formatDay(startsAt)}, ${formatTime(startsAt)}`}</time>
-          {` · ${isCharged ? texts.charged : texts.notCharged}`}
+          {` · ${state === 'booked' ? texts.unmarked : isCharged ? texts.charged : texts.notCharged}`}
           {cancelReason && ` · ${cancelReason}`}
         </span>
       </p>

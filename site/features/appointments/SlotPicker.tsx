@@ -2,7 +2,13 @@ import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { formatTime } from '#shared/core/format-date.ts'
-import { listSlots, type Slot } from '#shared/training/appointments/appointments.contract.ts'
+import {
+  listSlots,
+  mostSlotDays,
+  type Slot,
+  showAppointmentRules,
+} from '#shared/training/appointments/appointments.contract.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
 import { appointmentTexts as texts } from '#site/features/appointments/appointments.texts.ts'
 import { dayName } from '#site/features/lessons/lesson-time.ts'
 import { call } from '#site/features/session/client.ts'
@@ -11,28 +17,80 @@ import { Form } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
-/** Days whose free times are fetched at once. */
-const daysAhead = 28
+/** Free times from today on, of everybody or of one trainer. */
+interface Found {
+  slots: Slot[]
+  /** The first day that has not been asked for, and the last one that can be booked. */
+  next: string
+  last: string
+}
 
-/** The free times of a branch, fetched anew on request. */
-function useSlots(branch: string) {
-  const [found, setFound] = useState<{ branch: string; slots: Slot[] }>()
-  const { state, error, run } = useRequest()
-  async function load() {
-    const from = clubDay(new Date())
-    const slots = await run(() =>
-      call(listSlots, { query: { branch, from, until: addDays(from, daysAhead) } }),
-    )
-    if (slots) setFound({ branch, slots })
+/**
+ * Fetches the free times of a week from a day on, or of the first days after it that have some, and what lies between until
+ * `atLeast`.
+ */
+async function fetchFrom(
+  branch: string,
+  trainer: string,
+  { next: first, last }: Pick<Found, 'next' | 'last'>,
+  atLeast = first,
+): Promise<Found> {
+  const slots: Slot[] = []
+  let next = first
+  for (let days = 7; next <= last && (slots.length === 0 || next < atLeast); days = mostSlotDays) {
+    const until = [addDays(next, days - 1), last].sort()[0] ?? last
+    const query = { branch, ...(trainer && { trainer }), from: next, until }
+    slots.push(...(await call(listSlots, { query })))
+    next = addDays(until, 1)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched for each branch
+  return { slots, next, last }
+}
+
+/** The free times of a branch by trainer, '' for all, fetched as far ahead as they are asked for. */
+function useSlots(branch: string, chosen: string) {
+  const [found, setFound] = useState<Record<string, Found>>({})
+  const { state, error, run } = useRequest()
+  const trainers = new Map(
+    Object.values(found).flatMap(({ slots }) => slots.map((slot) => [slot.trainer, slot.trainerName])),
+  )
+  // Somebody without a free time has no name here.
+  const trainer = found[chosen]?.slots.length === 0 && !trainers.has(chosen) ? '' : chosen
+  const own = found[trainer]
+
+  /** Fetches what is shown of a trainer anew. */
+  async function load(of = trainer) {
+    const fetched = await run(async () => {
+      const today = clubDay(new Date())
+      const { earliestDays } = await call(showAppointmentRules, { params: { branchId: branch } })
+      const last = addDays(today, earliestDays)
+      return fetchFrom(branch, of, { next: today, last }, found[of]?.next)
+    })
+    if (fetched) setFound((known) => ({ ...known, [of]: fetched }))
+  }
+
+  /** Fetches the days that follow; resolves to the first new time. */
+  async function loadMore(): Promise<Slot | undefined> {
+    if (!own) return undefined
+    const more = await run(() => fetchFrom(branch, trainer, own))
+    if (more)
+      setFound((known) => ({ ...known, [trainer]: { ...more, slots: [...own.slots, ...more.slots] } }))
+    return more?.slots[0]
+  }
+
+  async function loadMissing() {
+    if (!found['']) await load('')
+    if (!found[chosen] && chosen) await load(chosen)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched for each trainer
   useEffect(() => {
-    void load()
-  }, [branch])
+    void loadMissing()
+  }, [chosen])
+
   return {
-    slots: found?.branch === branch ? found.slots : undefined,
+    ...{ own, trainer, trainers, load, loadMore },
+    isLoading: state === 'loading',
     error: state === 'failed' ? error : '',
-    load,
   }
 }
 
@@ -56,27 +114,20 @@ export function SlotPicker({
   onCancel,
   onPick,
 }: SlotPickerProps) {
-  const { slots, error: loadError, load } = useSlots(branch)
   const [chosen, setTrainer] = useState(wanted)
+  const { own, trainer, trainers, isLoading, error: loadError, load, loadMore } = useSlots(branch, chosen)
   const [day, setDay] = useState('')
   const [time, setTime] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const today = clubDay(new Date())
 
-  if (loadError)
-    return (
-      <p className="form-error" role="alert">
-        {loadError}
-      </p>
-    )
-  if (!slots) return <p role="status">{texts.loadingSlots}</p>
-  const trainers = new Map(slots.map((slot) => [slot.trainer, slot.trainerName]))
-  const trainer = trainers.has(chosen) ? chosen : ''
-  const offered = slots.filter((slot) => !trainer || slot.trainer === trainer)
-  const days = [...new Set(offered.map(({ startsAt }) => clubDay(new Date(startsAt))))]
+  if (loadError) return <LoadState error={loadError} onRetry={() => void load()} />
+  if (!own && trainers.size === 0) return <p role="status">{texts.loadingSlots}</p>
+  const slots = own?.slots ?? []
+  const days = [...new Set(slots.map(({ startsAt }) => clubDay(new Date(startsAt))))]
   const currentDay = days.includes(day) ? day : (days[0] ?? '')
-  const hours = offered.filter(({ startsAt }) => clubDay(new Date(startsAt)) === currentDay)
+  const hours = slots.filter(({ startsAt }) => clubDay(new Date(startsAt)) === currentDay)
   const keyOf = (slot: Slot) => `${slot.startsAt} ${slot.trainer}`
   const current = hours.find((slot) => keyOf(slot) === time) ?? hours[0]
 
@@ -89,12 +140,17 @@ export function SlotPicker({
     await load()
   }
 
+  async function showLater() {
+    const first = await loadMore()
+    if (first) setDay(clubDay(new Date(first.startsAt)))
+  }
+
   return (
     <Form label={label} onSubmit={() => void submit()} error={error}>
       <SelectField
         label={texts.trainer}
         name="trainer"
-        value={trainer}
+        value={trainers.has(trainer) ? trainer : ''}
         onChange={({ target }) => setTrainer(target.value)}
         options={[
           { value: '', label: texts.anyTrainer },
@@ -124,7 +180,19 @@ export function SlotPicker({
           />
         </>
       ) : (
-        <p role="status">{texts.noSlots}</p>
+        <p role="status">{own ? texts.noSlots : texts.loadingSlots}</p>
+      )}
+      {current && own && own.next <= own.last && (
+        <p>
+          <button
+            type="button"
+            className="button quiet small"
+            disabled={isLoading}
+            onClick={() => void showLater()}
+          >
+            {texts.laterDays}
+          </button>
+        </p>
       )}
       <div className="form-links">
         <SubmitButton loading={isBusy} disabled={!current}>

@@ -18,6 +18,7 @@ export const appointmentTexts = {
   hour: 'Saat',
   hourOf: (hour: string, trainer: string) => `${hour}, ${trainer}`,
   noSlots: 'Önümüzdeki günlerde boş saat yok. Başka bir antrenör ya da şube seç.',
+  laterDays: 'Sonraki günleri göster',
   loadingSlots: 'Boş saatler yükleniyor...',
   bookNow: 'Ayırt',
   booked: (moment: string) => `${moment} dersin ayrıldı.`,
@@ -36,7 +37,7 @@ export const appointmentTexts = {
   lateNow: 'Artık saati değiştirilemez; iptal edersen seans kullanılmış sayılır.',
   cancelled: 'Dersin iptal edildi.',
   outcomes: {
-    booked: 'Yoklama alınmadı',
+    booked: 'Yoklama bekliyor',
     attended: 'Katıldın',
     'no-show': 'Gelmedin',
     cancelled: 'İptal edildi',
@@ -44,4 +45,6 @@ export const appointmentTexts = {
   },
   charged: '1 seans kullanıldı',
   notCharged: 'Seans kullanılmadı',
+  unmarked: 'Yoklama alınınca seansın sonucu burada yazar',
+  running: 'Bu ders şu anda sürüyor.',
 } as const
