@@ -23,10 +23,17 @@ import {
   webhookEvents,
 } from '#shared/office/webhooks/webhook-events.ts'
 import { changeRole, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
+import {
+  addAppointment,
+  cancelAppointment,
+  markAppointment,
+  updateAppointment,
+} from '#shared/training/appointments/appointments.contract.ts'
 import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { deleteLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { openTestClub, testSecret } from '#tests/support/product/test-product.ts'
+import { atTen, saveDailyHours, shiftAppointment } from '#tests/support/records/appointments.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { addDebt } from '#tests/support/records/debts.ts'
@@ -193,6 +200,31 @@ test('a place in a lesson is reported when taken, left, and lost with the lesson
   const gone = await newest('booking.created')
   await admin.call(deleteLesson, { params: { id: deleted._id } })
   expect(await eventsOf(gone)).toEqual(['booking.created', 'booking.cancelled'])
+})
+
+test('a session with a trainer is reported when booked, moved, cancelled, marked, and when a mark is taken back', async () => {
+  const trainer = (await product.person({ role: 'trainer', branch: meram._id })).user._id
+  await saveDailyHours(admin, trainer, meram._id)
+  const { user } = await member()
+  const offer = await makePackage(admin, meram._id, {
+    ...{ kind: 'personal-training', sessions: 5, durationDays: 60 },
+  })
+  const { _id: pack } = await sell(admin, user._id, offer._id)
+  await moveTo(services, pack, { startsAt: daysFromNow(-2), endsAt: daysFromNow(50) })
+  const book = (startsAt: string) =>
+    admin.call(addAppointment, { body: { branch: meram._id, member: user._id, trainer, startsAt } })
+  const moved = await book(atTen(2))
+  await admin.call(updateAppointment, { params: { id: moved._id }, body: { note: 'Bel fıtığı var' } })
+  await admin.call(updateAppointment, { params: { id: moved._id }, body: { startsAt: atTen(2, 1) } })
+  await admin.call(cancelAppointment, { params: { id: moved._id }, body: { reason: 'Üye hasta' } })
+  expect(await eventsOf(moved._id)).toEqual([
+    ...['appointment.booked', 'appointment.moved', 'appointment.cancelled'],
+  ])
+  const held = await book(atTen(3))
+  await shiftAppointment(services, held._id, -1)
+  for (const state of ['no-show', 'booked', 'attended'] as const)
+    await admin.call(markAppointment, { params: { id: held._id }, body: { state } })
+  expect((await eventsOf(held._id)).filter((type) => type === 'appointment.marked')).toHaveLength(3)
 })
 
 test('an entry is reported when it is granted, and a refusal is not', async () => {

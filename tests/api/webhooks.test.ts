@@ -21,10 +21,14 @@ import {
   type WebhookDelivery,
 } from '#shared/office/webhooks/webhooks.contract.ts'
 import { webhooksMessages } from '#shared/office/webhooks/webhooks.messages.ts'
+import { bookAppointment } from '#shared/training/appointments/appointments.contract.ts'
 import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { askToWait, hang, isSigned, lose, openReceiver } from '#tests/support/processes/webhook-receiver.ts'
 import { openTestClub } from '#tests/support/product/test-product.ts'
+import { atTen, saveDailyHours } from '#tests/support/records/appointments.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = webhooksMessages
 
@@ -102,6 +106,28 @@ describe('a webhook', () => {
     expect(signaturesOf(content, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])).toBe(
       'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     )
+  })
+
+  test('is told of a session that a member books, in the same transaction', async () => {
+    const trainer = (await product.person({ role: 'trainer', branch: meram._id })).user._id
+    await saveDailyHours(admin, trainer, meram._id)
+    const member = await product.person({ branch: meram._id })
+    const { _id: pack } = await makePackage(admin, meram._id, {
+      ...{ kind: 'personal-training', sessions: 1, durationDays: 60 },
+    })
+    await sell(admin, member.user._id, pack)
+    const { secret } = await add({ events: ['appointment.booked'] })
+    const book = (startsAt: string) =>
+      member.call(bookAppointment, { body: { branch: meram._id, trainer, startsAt } })
+    const made = await book(atTen(2))
+    await expect(book(atTen(3))).rejects.toMatchObject({ code: 'appointment.no-pack' })
+    await until(() => receiver.received.length === 1)
+    const [request] = receiver.received
+    expect(request && isSigned(request, secret)).toBe(true)
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({
+      ...{ type: 'appointment.booked', data: { id: made._id, branch: meram._id } },
+    })
+    expect(await deliveries()).toHaveLength(1)
   })
 
   test('signs with both secrets while they rotate, until the rotation ends', async () => {

@@ -108,6 +108,15 @@ BEGIN
       'OLD.cancelled_at IS NULL AND NEW.cancelled_at IS NOT NULL'),
     -- Before its bookings are deleted with it.
     ('booking.cancelled', 'BEFORE DELETE ON lessons', 'OLD.cancelled_at IS NULL AND OLD.ends_at > now()'),
+    ('appointment.booked', 'AFTER INSERT ON appointments', $$NEW.state = 'booked'$$),
+    ('appointment.moved', 'AFTER UPDATE OF starts_at, ends_at, trainer_id ON appointments',
+      $$NEW.state = 'booked' AND OLD.created_at < now()
+        AND (OLD.starts_at, OLD.ends_at, OLD.trainer_id) IS DISTINCT FROM (NEW.starts_at, NEW.ends_at, NEW.trainer_id)$$),
+    ('appointment.cancelled', 'AFTER UPDATE OF state ON appointments',
+      $$NEW.state IN ('cancelled', 'late-cancelled') AND OLD.state NOT IN ('cancelled', 'late-cancelled')$$),
+    -- A mark that is taken back as well.
+    ('appointment.marked', 'AFTER UPDATE OF state ON appointments',
+      $$NEW.state IN ('booked', 'attended', 'no-show') AND OLD.state <> NEW.state$$),
     ('entry.recorded', 'AFTER INSERT ON turnstile_entries', 'NEW.allowed')
   ) AS raised (event, moment, condition)
   LOOP

@@ -21,6 +21,13 @@ export const webhookEvents = {
   'debt.settled': { label: 'Borç kapandı', readBy: '/api/receivables' },
   'booking.created': { label: 'Derse yer ayrıldı', readBy: '/api/team/lesson-places' },
   'booking.cancelled': { label: 'Ders yeri boşaldı', readBy: '/api/team/lesson-places' },
+  'appointment.booked': { label: 'Bire bir ders ayrıldı', readBy: '/api/appointments' },
+  'appointment.moved': {
+    label: 'Bire bir dersin saati ya da antrenörü değişti',
+    readBy: '/api/appointments',
+  },
+  'appointment.cancelled': { label: 'Bire bir ders iptal edildi', readBy: '/api/appointments' },
+  'appointment.marked': { label: 'Bire bir derse katılım yazıldı', readBy: '/api/appointments' },
   'entry.recorded': { label: 'Turnikeden geçildi', readBy: '/api/turnike/entries' },
 } as const
 
