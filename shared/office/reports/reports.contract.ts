@@ -49,7 +49,7 @@ export const showReport = endpoint({
   access: 'reports.list',
   failure: texts.failed,
   summary:
-    'Bir rapor: gelir, satışlar, üyelik hareketleri, kalıcılık, ziyaretler, dersler, borçlar ya da kasa farkları',
+    'Bir rapor: gelir, satışlar, üyelik hareketleri, kalıcılık, ziyaretler, dersler, bire bir dersler, borçlar ya da kasa farkları',
   schema: { params, querystring, response: { 200: Report } },
 })
 

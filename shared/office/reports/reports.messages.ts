@@ -20,6 +20,7 @@ export const reportTitles = {
   retention: 'Üye kalıcılığı',
   visits: 'Ziyaretler',
   lessons: 'Ders doluluğu',
+  sessions: 'Bire bir dersler',
   debts: 'Borçlar',
   tills: 'Kasa farkları',
 } as const satisfies Record<ReportName, string>
@@ -34,6 +35,8 @@ export const reportHints = {
   retention: 'Bir ayda katılan üyelerin, sonraki ayların son gününde üyeliği olan oranı.',
   visits: 'Turnikeden içeri alınan girişler.',
   lessons: 'İptal edilmeyen derslerin yerleri ve dolan yerleri.',
+  sessions:
+    'Satılan, kullanılan, süresi dolan ve iade edilen seanslar; bir seans, kullanıldığı şubede sayılır. Doluluk, tutulan saatlerin sunulan saatlere oranıdır: sunulan saatler bugünkü haftalık saatlerden hesaplanır, izinler, kapalı günler ve grup dersleri düşülür.',
   debts: 'Bugün açık olan borçlar, vadesinin üzerinden geçen güne göre.',
   tills: 'Dönemde kapanan kasaların sayılan ile beklenen tutarı arasındaki fark.',
 } as const satisfies Record<ReportName, string>
@@ -48,6 +51,7 @@ export const groupingNames = {
   seller: 'Satan',
   cohort: 'Katılım ayı',
   title: 'Ders',
+  trainer: 'Antrenör',
   age: 'Gecikme',
   person: 'Kasayı açan',
 } as const satisfies Record<Grouping, string>
@@ -76,6 +80,13 @@ const measureNames: Readonly<Record<string, string>> = {
   'lessons.places': 'Yer',
   'lessons.taken': 'Dolan yer',
   'lessons.fill': 'Doluluk',
+  'sessions.sold': 'Satılan',
+  'sessions.used': 'Kullanılan',
+  'sessions.expired': 'Süresi dolan',
+  'sessions.refunded': 'İade edilen',
+  'sessions.booked': 'Tutulan saat',
+  'sessions.offered': 'Sunulan saat',
+  'sessions.use': 'Doluluk',
   'debts.debts': 'Borç',
   'debts.open': 'Açık tutar',
   'tills.sessions': 'Kasa',

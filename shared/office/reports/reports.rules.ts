@@ -5,6 +5,7 @@ export const reportNames = [
   'retention',
   'visits',
   'lessons',
+  'sessions',
   'debts',
   'tills',
 ] as const
@@ -21,6 +22,7 @@ export const groupings = [
   'seller',
   'cohort',
   'title',
+  'trainer',
   'age',
   'person',
 ] as const
@@ -95,6 +97,15 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
     groupings: ['title', 'month', 'branch'],
     measures: { lessons: 'count', places: 'count', taken: 'count', fill: 'percent' },
     charted: ['fill'],
+  },
+  sessions: {
+    groupings: ['month', 'trainer', 'branch', 'month-branch'],
+    ofBranches: 'used',
+    measures: {
+      ...{ sold: 'count', used: 'count', expired: 'count', refunded: 'count' },
+      ...{ booked: 'count', offered: 'count', use: 'percent' },
+    },
+    charted: ['sold', 'used', 'expired'],
   },
   debts: {
     groupings: ['age', 'branch'],

@@ -7,6 +7,12 @@ import { revenueBy } from '#server/modules/office/dashboard/revenue.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
 import { visitsBy, visitsByBranch } from '#server/modules/office/dashboard/visits.ts'
 import { membershipMonthsOf } from '#server/modules/office/reports/membership-months.ts'
+import {
+  noSessions,
+  type SessionFigures,
+  type SessionKey,
+  sessionFiguresBy,
+} from '#server/modules/office/reports/session-figures.ts'
 import { addDays, addMonths, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { debtAgeNames } from '#shared/money/receivables/receivables.messages.ts'
@@ -108,6 +114,16 @@ const momentsOf = ({ from, until }: Pick<ReportQuery, 'from' | 'until'>) => ({
 
 async function branchNames({ db }: Pick<Services, 'db'>): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`SELECT id, name FROM branches`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function trainerNames(
+  { db }: Pick<Services, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql`SELECT id, name FROM users WHERE id = ANY (${sql.param([...ids])}::uuid[])`,
+  )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -431,6 +447,39 @@ async function lessons(query: ReportQuery): Promise<ReportRows> {
   return { rows, totals: valuesOf({ lessons: count ?? 0, places: places ?? 0, taken: taken ?? 0 }) }
 }
 
+/** Sessions with trainers. What is sold belongs to no trainer. */
+async function sessions(query: ReportQuery): Promise<ReportRows> {
+  const { by, services, from, until, scope } = query
+  const key: SessionKey = by === 'branch' || by === 'trainer' ? by : 'month'
+  const figures = await sessionFiguresBy(services.db, key, { scope, from, until, ...momentsOf(query) })
+  const hours = (sum: number) => Math.round(sum * 10) / 10
+  const valuesOf = ({ sold, used, expired, refunded, booked, offered }: SessionFigures): Values => ({
+    ...(by === 'trainer' ? { used } : { sold, used, expired, refunded }),
+    ...{ booked: hours(booked), offered: hours(offered), use: percent(booked, offered) },
+  })
+  const names =
+    by === 'trainer' ? await trainerNames(services, [...figures.keys()]) : new Map<string, string>()
+  const found = [...figures]
+    .map(([of, row]) => ({ key: of, label: names.get(of) ?? null, ...row }))
+    .sort(
+      (one, other) => other.used - one.used || other.booked - one.booked || (one.key < other.key ? -1 : 1),
+    )
+  const rows = await rowsOf<keyof SessionFigures>(query, found, (row) => valuesOf(row ?? noSessions))
+  const totals = [...figures.values()].reduce<SessionFigures>(
+    (sums, row) => ({
+      sold: sums.sold + row.sold,
+      used: sums.used + row.used,
+      expired: sums.expired + row.expired,
+      refunded: sums.refunded + row.refunded,
+      booked: sums.booked + row.booked,
+      offered: sums.offered + row.offered,
+    }),
+    noSessions,
+  )
+  const values = valuesOf(totals)
+  return { rows, totals: values, measures: Object.keys(values) }
+}
+
 /** Open debts today. */
 async function debts(query: ReportQuery): Promise<ReportRows> {
   const { by, scope, services } = query
@@ -545,6 +594,7 @@ const reportRows: Readonly<Record<ReportName, (query: ReportQuery) => Promise<Re
   retention,
   visits,
   lessons,
+  sessions,
   debts,
   tills,
 }
