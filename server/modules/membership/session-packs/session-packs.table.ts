@@ -71,6 +71,9 @@ export const sessionEntries = pgTable(
     index('session_entries_pack_index').on(table.pack, table.createdAt, table._id),
     index('session_entries_appointment_index').on(table.appointment).where(sql`appointment_id IS NOT NULL`),
     index('session_entries_booking_index').on(table.booking).where(sql`booking_id IS NOT NULL`),
+    index('session_entries_reported_index')
+      .on(table.createdAt)
+      .where(sql`kind NOT IN ('reserve', 'release')`),
     index('session_entries_consumed_index').on(table.createdAt, table.pack).where(sql`kind = 'consume'`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "session_entries_reported_index" ON "session_entries" ("created_at") WHERE kind NOT IN ('reserve', 'release');
