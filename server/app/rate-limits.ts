@@ -104,6 +104,8 @@ const rules: Record<RateLimitName, LimitRule> = {
   'test-mail': { address: { points: 60, seconds: 3600 }, account: { points: 30, seconds: 3600 } },
   // Mail providers send the requests of many readers from few addresses.
   unsubscribe: { address: { points: 3000, seconds: 600 } },
+  // Calendar services fetch the feeds of many people from few addresses.
+  calendar: { address: { points: 3000, seconds: 600 } },
   // A page sends a few; a club’s computers may share one address.
   'browser-error': { address: { points: 120, seconds: 600 }, account: { points: 20, seconds: 600 } },
   // Each request sends a mail to an address that may belong to another person.

@@ -136,6 +136,7 @@ const rateLimitNames = [
   'test-mail',
   'unsubscribe',
   'browser-error',
+  'calendar',
 ] as const
 export type RateLimitName = (typeof rateLimitNames)[number]
 

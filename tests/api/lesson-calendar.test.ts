@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { afterAll, expect, test } from 'vitest'
+import { changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
+import {
+  addAppointment,
+  cancelMyAppointment,
+  downloadMyAppointment,
+} from '#shared/training/appointments/appointments.contract.ts'
 import { showOwnLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import {
   downloadLesson,
@@ -10,13 +15,18 @@ import {
 } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { openTestClub } from '#tests/support/product/test-product.ts'
+import { atTen, saveDailyHours } from '#tests/support/records/appointments.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { sell } from '#tests/support/records/desk.ts'
 import { inHours, join, leave, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-const { product, admin } = await openTestClub()
+const mailbox = await openSmtpSink()
+afterAll(() => mailbox.close())
+const { product, admin } = await openTestClub({ environment: { SMTP_URL: mailbox.url }, workers: true })
 const meram = await openBranch(admin, 'Meram Şubesi')
 const trainer = await product.person({ role: 'trainer', name: 'Elif Kaya', branch: meram._id })
 const member = await memberWith(product, admin, await makePackage(admin, meram._id, { durationDays: 3000 }))
@@ -107,4 +117,61 @@ test('feed URLs cannot be guessed, and end with the account', async () => {
   const { url } = await leaving.call(renewCalendar)
   await admin.call(deleteUser, { params: { id: leaving.user._id } })
   expect((await read(url)).status).toBe(404)
+})
+
+test('sessions with a trainer are in the feed and the mail of the member, and in the feed of the trainer', async () => {
+  const coach = await product.person({ role: 'trainer', name: 'Burak Aydın', branch: meram._id })
+  await saveDailyHours(admin, coach.user._id, meram._id)
+  const { _id: offer } = await makePackage(admin, meram._id, {
+    ...{ kind: 'personal-training', sessions: 5, durationDays: 60 },
+  })
+  const guest = await product.person({ name: 'Zehra Uçar', branch: meram._id })
+  await sell(admin, guest.user._id, offer)
+  const made = await admin.call(addAppointment, {
+    body: {
+      ...{ branch: meram._id, member: guest.user._id, trainer: coach.user._id, startsAt: atTen(2) },
+      note: 'Bel fıtığı var',
+    },
+  })
+  const yoga = await makeLesson(admin, meram._id, {
+    ...{ title: 'Sabah yogası', trainer: coach.user._id, startsAt: atTen(3), endsAt: atTen(3, 1) },
+  })
+  const { url } = await guest.call(renewCalendar)
+  const { text } = await read(url)
+  expect(text).toContain(`UID:${made._id}@`)
+  expect(text).toContain('SUMMARY:Burak Aydın ile bire bir ders')
+  expect(text).not.toContain('Bel fıtığı')
+  expect(text).not.toContain(`UID:${yoga._id}@`)
+  const given = await coach.call(renewCalendar)
+  const week = await read(given.url)
+  expect(week.text).toContain('SUMMARY:Zehra ile bire bir ders')
+  expect(week.text).not.toContain('Uçar')
+  expect(week.text).toContain(`UID:${yoga._id}@`)
+
+  const mail = await mailbox.waitFor(guest.user.email)
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual(['bire-bir-ders.ics'])
+  expect(unfolded(Buffer.from(mail.attachments[0]?.content ?? '').toString())).toContain(`UID:${made._id}@`)
+  const saved = await send(product, 'GET', downloadMyAppointment.url.replace(':id', made._id), {
+    headers: { authorization: `Bearer ${guest.token}` },
+  })
+  expect(unfolded(saved.body)).toContain('SUMMARY:Burak Aydın ile bire bir ders')
+  const other = await send(product, 'GET', downloadMyAppointment.url.replace(':id', made._id), {
+    headers: { authorization: `Bearer ${member.token}` },
+  })
+  expect(other.statusCode).toBe(404)
+
+  await guest.call(cancelMyAppointment, { params: { id: made._id }, body: {} })
+  for (const feed of [url, given.url]) expect((await read(feed)).text).not.toContain(`UID:${made._id}@`)
+  await admin.call(changeRole, { params: { id: coach.user._id }, body: { role: 'member' } })
+  expect((await read(given.url)).text).not.toContain('VEVENT')
+})
+
+test('a feed that has not changed is not sent again, and nobody between keeps it', async () => {
+  const { url } = await member.call(renewCalendar)
+  const ask = (headers: Record<string, string> = {}) =>
+    send(product, 'GET', new URL(url).pathname, { headers })
+  const { headers } = await ask()
+  expect(headers['cache-control']).toMatch(/^private/)
+  const again = await ask({ 'if-none-match': String(headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
 })

@@ -104,6 +104,16 @@ export const bookAppointment = endpoint({
   },
 })
 
+export const downloadMyAppointment = endpoint({
+  method: 'GET',
+  url: '/api/appointments/my-appointments/:id/calendar',
+  access: 'appointments.own',
+  failure: texts.calendarFailed,
+  summary: 'Bire bir dersim, takvim dosyası (.ics) olarak',
+  answersFile: ['text/calendar'],
+  schema: { params: IdParams, response: { 200: z.any() } },
+})
+
 /** Only while a cancellation would not be late. */
 export const moveMyAppointment = endpoint({
   method: 'PUT',

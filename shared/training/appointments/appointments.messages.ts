@@ -8,6 +8,7 @@ export const appointmentsMessages = {
   cancelFailed: 'Bire bir ders iptal edilemedi.',
   markFailed: 'Katılım yazılamadı.',
   rulesFailed: 'Bire bir ders kuralları işlenemedi.',
+  calendarFailed: 'Takvim dosyası hazırlanamadı.',
   packsFailed: 'Seans paketleri yüklenemedi.',
   slotTaken: 'Bu saat artık boş değil. Başka bir saat seçilmeli.',
   memberBusy: 'Bu saatte üyenin başka bir dersi var.',

@@ -17,14 +17,15 @@ export const downloadLesson = endpoint({
   schema: { params: IdParams, response: { 200: z.any() } },
 })
 
-/** Calendar feed. Calendar clients send no token, so the URL itself contains a secret. */
+/** Calendar feed of lessons and appointments: of a member the own ones, of a trainer also those given. Calendar clients send no token, so the URL itself contains a secret. */
 export const readCalendar = endpoint({
   method: 'GET',
   url: '/api/lessons/calendar/:secret',
   access: 'lessons.show',
   failure: texts.calendarFailed,
-  summary: 'Bir üyenin dersleri, gizli bağlantısıyla takvim yayını (.ics) olarak',
+  summary: 'Bir üyenin ya da antrenörün dersleri, gizli bağlantısıyla takvim yayını (.ics) olarak',
   answersFile: ['text/calendar'],
+  limit: 'calendar',
   schema: { params: z.object({ secret: z.string().max(100) }), response: { 200: z.any() } },
 })
 

@@ -48,6 +48,7 @@ export const lessonsMessages = {
   full: 'Bu derste boş yer yok.',
   attendanceEarly: 'Yoklama ders başlamadan 30 dakika önce açılır.',
   forgiven: 'Geç iptaller ve devamsızlıklar silindi.',
+  oneToOne: (name: string) => `${name} ile bire bir ders`,
   calendarClosed: 'Takvim bağlantısı kapatıldı.',
   deleted: 'Ders silindi.',
 } as const

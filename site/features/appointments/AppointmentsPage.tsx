@@ -11,16 +11,20 @@ import {
   type Appointment,
   bookAppointment,
   cancelMyAppointment,
+  downloadMyAppointment,
   listMyAppointments,
   moveMyAppointment,
   type Slot,
 } from '#shared/training/appointments/appointments.contract.ts'
+import { showCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData, useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { appointmentTexts as texts } from '#site/features/appointments/appointments.texts.ts'
 import { SlotPicker } from '#site/features/appointments/SlotPicker.tsx'
+import { saveFile } from '#site/features/balance/save-file.ts'
+import { CalendarLink } from '#site/features/lessons/CalendarLink.tsx'
 import { dayInText, dayName } from '#site/features/lessons/lesson-time.ts'
-import { call } from '#site/features/session/client.ts'
+import { call, file } from '#site/features/session/client.ts'
 import { SelectField } from '#site/ui/form/Field.tsx'
 import { QuestionDialog } from '#site/ui/form/QuestionDialog.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
@@ -28,11 +32,12 @@ import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
 
 async function load() {
-  const [appointments, { memberships, ownBranch }] = await Promise.all([
+  const [appointments, { memberships, ownBranch }, { createdAt }] = await Promise.all([
     call(listMyAppointments),
     call(showProfile),
+    call(showCalendar),
   ])
-  return { appointments, memberships, ownBranch }
+  return { appointments, memberships, ownBranch, calendarSince: createdAt }
 }
 
 /** “Yarın 10.00” or the full date and hour. */
@@ -100,6 +105,7 @@ export function AppointmentsPage() {
         </ul>
       </section>
       {bookable.length > 0 && <Booking packs={bookable} onChange={() => void reload()} />}
+      <CalendarLink since={data.calendarSince} />
       {past.length > 0 && (
         <section aria-labelledby="past-title">
           <h2 id="past-title">{texts.past}</h2>
@@ -237,9 +243,38 @@ function Coming({ appointment, onChange }: OwnProps) {
             isCharged={isLate && appointment.chargesLateCancel}
             onChange={onChange}
           />
+          <AddToCalendar id={_id} name={name} />
         </div>
       )}
     </li>
+  )
+}
+
+function AddToCalendar({ id, name }: { id: string; name: string }) {
+  const { state, error, run } = useRequest()
+
+  async function save() {
+    const content = await run(() => file(downloadMyAppointment, { params: { id } }))
+    if (content) saveFile(content, texts.calendarFile)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet small"
+        aria-label={texts.of(texts.addToCalendar, name)}
+        disabled={state === 'loading'}
+        onClick={() => void save()}
+      >
+        {texts.addToCalendar}
+      </button>
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -25,6 +25,8 @@ export const appointmentTexts = {
   move: 'Saatini değiştir',
   moveNow: 'Bu saate al',
   moved: (moment: string) => `Dersin ${moment} saatine alındı.`,
+  addToCalendar: 'Takvime ekle',
+  calendarFile: 'bire-bir-ders.ics',
   keep: 'Vazgeç',
   cancel: 'İptal et',
   cancelAnyway: 'Yine de iptal et',

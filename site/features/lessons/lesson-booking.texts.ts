@@ -47,7 +47,7 @@ export const bookingTexts = {
   keep: 'Vazgeç',
   calendar: 'Takvimin',
   calendarText:
-    'Gizli bağlantıyı telefonunun takvimine abonelik olarak ekle; ayırttığın ve bıraktığın dersler orada otomatik olarak güncellenir.',
+    'Gizli bağlantıyı telefonunun takvimine abonelik olarak ekle; ayırttığın ve bıraktığın dersler, bire bir derslerin de orada kendiliğinden güncellenir.',
   calendarNone: 'Henüz bir takvim bağlantın yok.',
   calendarSince: (day: string) =>
     `${day} tarihinde aldığın bağlantı çalışıyor. Güvenlik için yeniden gösterilmez; kaybettiysen yenisini al.`,

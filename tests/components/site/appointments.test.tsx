@@ -12,6 +12,7 @@ import {
   type Slot,
   showAppointmentRules,
 } from '#shared/training/appointments/appointments.contract.ts'
+import { showCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { AppointmentsPage } from '#site/features/appointments/AppointmentsPage.tsx'
 import { moda } from '#tests/components/support/admin.tsx'
 import { networkError, refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
@@ -44,6 +45,7 @@ const pack: Membership = {
 function prepare(free: readonly Slot[], own: readonly Appointment[] = []) {
   respondTo(showProfile, () => ({ ...profileOf(), memberships: [pack] }))
   respondTo(listMyAppointments, () => own)
+  respondTo(showCalendar, () => ({ createdAt: null }))
   respondTo(showAppointmentRules, () => ({
     ...{ branch: moda, ...defaultAppointmentRules, earliestDays: 60, version: 1 },
   }))

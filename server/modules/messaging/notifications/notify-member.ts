@@ -4,7 +4,7 @@ import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
-import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import type { Mail, MailAttachment } from '#server/integrations/mail/mail-transport.ts'
 import { type Letterhead, letterheadOf, readClub } from '#server/modules/club/identity/identity.service.ts'
 import { announceInbox } from '#server/modules/messaging/notifications/inbox.service.ts'
 import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
@@ -76,6 +76,8 @@ export interface Notice {
   paragraphs: [string, ...string[]]
   /** A page of this site and what the mail's button calls it. */
   action: { label: string; path: string }
+  /** Files of the mail. */
+  attachments?: readonly MailAttachment[]
   /**
    * What people without an e-mail address get as a text message: by a text that the club may change, or one of the product's
    * to which the page's link is added. Without it they have the inbox only.
@@ -100,9 +102,9 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase('tr-TR') + te
 function noticeMail(
   { club, publicUrl }: Letterhead,
   { email, userName }: MailReader,
-  { subject, paragraphs, action }: Notice,
+  { subject, paragraphs, action, attachments }: Notice,
 ): Mail {
-  return renderMail({
+  const mail = renderMail({
     club,
     to: email,
     subject: `${club.name}: ${subject}`,
@@ -110,6 +112,7 @@ function noticeMail(
     paragraphs,
     action: { label: action.label, link: publicUrl + action.path },
   })
+  return attachments ? { ...mail, attachments } : mail
 }
 
 const toldOf = (user: string, { subject, paragraphs, action }: Notice): Notified => ({

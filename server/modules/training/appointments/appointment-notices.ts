@@ -21,6 +21,7 @@ export const bookedNotice = (facts: Facts): Notice => ({
   paragraphs: [
     `${facts.trainerName} ile bire bir dersin ayrıldı: ${lessonMoment(facts.startsAt)}, ${placeOf(facts)}.`,
     `“${facts.packName}” paketinden bir seans ayrıldı.`,
+    'Ektekini açarak ya da sayfandaki “Takvime ekle” ile dersi takvimine koyabilirsin.',
   ],
   action: own,
   ...smsOf(facts, 'ayrıldı'),

@@ -23,6 +23,14 @@ export function appointmentRoutes(app: FastifyInstance, services: Services): voi
   mount(app, contract.bookAppointment, ({ currentUser, body }) =>
     service.bookOwn(services, currentUser, body),
   )
+  mount(app, contract.downloadMyAppointment, async ({ currentUser, params, reply }) => {
+    const content = await service.calendarOf(services, currentUser._id, params.id)
+    reply.headers({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="bire-bir-ders-${params.id}.ics"`,
+    })
+    return content
+  })
   mount(app, contract.moveMyAppointment, ({ currentUser, params, body }) =>
     service.moveOwn(services, currentUser, params.id, body),
   )

@@ -45,6 +45,7 @@ import {
   appointments,
 } from '#server/modules/training/appointments/appointments.table.ts'
 import { freeSlots, isWithinHours } from '#server/modules/training/appointments/slots.ts'
+import { writeCalendar } from '#server/modules/training/lessons/calendar/lesson-calendar.service.ts'
 import { lockPlanning } from '#server/modules/training/lessons/lessons.service.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
@@ -66,6 +67,8 @@ const minute = 60_000
 const hour = 60 * minute
 /** Minutes before the start from which it can be marked. */
 const markMinutes = 30
+
+const calendarName = 'bire-bir-ders.ics'
 
 const slotTaken = () => new AppError(409, 'appointment.slot-taken', texts.slotTaken)
 const noPack = () => new AppError(409, 'appointment.no-pack', texts.noPack)
@@ -168,6 +171,15 @@ const tell = async (work: NotifyingWork, person: string, notice: Notice): Promis
   await notifyPeople(work, [person], () => notice)
 }
 
+/** Adds the appointment as a calendar file to a notice for the member. */
+const withCalendar = async (work: NotifyingWork, row: AppointmentRow, notice: Notice): Promise<Notice> => {
+  const content = await writeCalendar(work, { appointments: [row], reader: row.member })
+  return {
+    ...notice,
+    attachments: [{ name: calendarName, type: 'text/calendar', content: content.toString('base64') }],
+  }
+}
+
 async function insert(
   services: Services,
   tx: UnitOfWork,
@@ -184,7 +196,7 @@ async function insert(
   })
   const facts = await shown(tx.db, row)
   const work = notifying(tx, services)
-  if (row.bookedBy) await tell(work, row.member, bookedNotice(facts))
+  if (row.bookedBy) await tell(work, row.member, await withCalendar(work, row, bookedNotice(facts)))
   if (row.bookedBy !== row.trainer) await tell(work, row.trainer, trainerNotice(facts, 'booked'))
   return row
 }
@@ -336,7 +348,8 @@ async function move(
   if (!isMoved) return after
   const work = notifying(tx, services)
   const now = await shown(db, after)
-  if (by !== before.member) await tell(work, before.member, movedNotice(facts, now))
+  if (by !== before.member)
+    await tell(work, before.member, await withCalendar(work, after, movedNotice(facts, now)))
   if (after.trainer !== before.trainer) await tell(work, before.trainer, trainerNotice(facts, 'cancelled'))
   if (by !== after.trainer) await tell(work, after.trainer, trainerNotice(now, 'moved'))
   return after
@@ -581,4 +594,14 @@ export async function appointmentsOf(db: Database, member: string): Promise<Appo
     .orderBy(desc(appointments.startsAt), desc(appointments._id))
     .limit(mostPast)
   return toAppointments(db, [...coming, ...past], { withNotes: false })
+}
+
+/** An appointment of a member as a calendar file. Throws 404. */
+export async function calendarOf(services: Services, member: string, id: string): Promise<Buffer> {
+  const [row] = await services.db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments._id, id), eq(appointments.member, member)))
+  if (!row) throw missingAppointment()
+  return writeCalendar(services, { appointments: [row], reader: member })
 }
