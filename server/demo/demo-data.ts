@@ -3,6 +3,7 @@ import { reuseEncodedPictures } from '#server/core/pictures.ts'
 import type { Database } from '#server/db/database.ts'
 import { type DemoPerson, demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 import { addDemoApplications } from '#server/demo/demo-applications.ts'
+import { addDemoAppointments } from '#server/demo/demo-appointments.ts'
 import { addDemoBalances } from '#server/demo/demo-balances.ts'
 import { type BranchKey, branchKeys, demoBranches } from '#server/demo/demo-branches.ts'
 import { addDemoCampaigns } from '#server/demo/demo-campaigns.ts'
@@ -111,6 +112,7 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
     addTeamsAndLessons(call, db, branches),
     addDemoCampaigns(call, db, branches),
   ])
+  const sessions = await addDemoAppointments(db)
   const orders = await addDemoOrders(db, branches)
   await addDemoTills(db, branches)
   await addDemoRaffleEntries(db)
@@ -124,7 +126,7 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   const visits = await addDemoTrials(call, branches)
   await confirmIdentities(db)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.sales} satış, ${sold.payments} kasa kaydı, ${sold.online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${visits} deneme ziyareti, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sessions} bire bir ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.sales} satış, ${sold.payments} kasa kaydı, ${sold.online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${visits} deneme ziyareti, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
   log(`${walkIns.owner} adlı üyenin hesap kodu: ${walkIns.code}`)
 }

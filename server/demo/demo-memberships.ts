@@ -47,6 +47,8 @@ interface PurchaseHistory {
   next?: string
   cancelReason?: string
   freeze?: DemoFreeze
+  /** A pack of sessions beside them, and days since it was bought. */
+  pack?: readonly [offer: string, daysAgo: number]
 }
 
 const ownHistory: PurchaseHistory = {
@@ -54,6 +56,7 @@ const ownHistory: PurchaseHistory = {
   daysAgo: 128,
   earlier: 2,
   freeze: { daysAgo: 60, days: 10, reason: 'Yaz tatili' },
+  pack: ['10 bire bir ders', 21],
 }
 
 const histories: readonly PurchaseHistory[] = [
@@ -197,6 +200,9 @@ function addHistory({ all, seller, offers, member, history, today, index }: Hist
   }
   const next = offers.find(({ name }) => name === history.next)
   if (next) buy(next, addDays(today, -1), new Date(current.endsAt))
+  const [packName = '', packDaysAgo = 0] = history.pack ?? []
+  const pack = offers.find(({ name }) => name === packName)
+  if (pack) buy(pack, addDays(today, -packDaysAgo))
 }
 
 type NewMembership = typeof memberships.$inferInsert & { _id: string }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { demoAccounts } from '#server/demo/demo-accounts.ts'
+import { addDemoAppointments } from '#server/demo/demo-appointments.ts'
 import { type BranchKey, branchKeys, demoBranches } from '#server/demo/demo-branches.ts'
 import { addDemoMemberships } from '#server/demo/demo-memberships.ts'
 import { addPackages } from '#server/demo/demo-packages.ts'
@@ -16,11 +18,15 @@ const opened: [BranchKey, string][] = []
 for (const key of branchKeys) opened.push([key, (await openBranch(admin, demoBranches[key].name))._id])
 const branches = Object.fromEntries(opened) as Record<BranchKey, string>
 await addPackages(admin.call, branches)
-for (const { name, email, role, branch } of demoPeople)
+for (const { name, email, role, branch } of [
+  ...demoAccounts.filter((account) => account.role === 'member' || account.role === 'trainer'),
+  ...demoPeople,
+])
   await product.person({ name, email, role, branch: branch ? branches[branch] : null })
 await addDemoMemberships(db, branches)
 await addDemoTurnstile(db, branches)
 await addTeamsAndLessons(admin.call, db, branches)
+const sessions = await addDemoAppointments(db)
 
 const count = async (query: SQL) => {
   const { rows } = await product.services.db.execute<{ found: number }>(query)
@@ -52,4 +58,16 @@ test('a member with a valid membership is not refused because of an old one', as
     SELECT 1 FROM turnstile_entries entry JOIN memberships held ON held.user_id = entry.user_id
     WHERE NOT entry.allowed AND held.cancelled_at IS NULL AND held.starts_at <= entry.at AND held.ends_at > entry.at`
   expect(await count(refused)).toBe(0)
+})
+
+test('the demo member has sessions of every kind with a trainer, and others have some', async () => {
+  const { rows } = await db.execute<{ what: string; number: string }>(sql`
+    SELECT CASE WHEN state = 'booked' AND ends_at < now() THEN 'unmarked' WHEN state = 'booked' THEN 'coming'
+      ELSE state::text END AS what, count(*) AS number
+    FROM appointments WHERE user_id = (SELECT id FROM users WHERE email = 'uye@bozkir.example') GROUP BY 1`)
+  const found = Object.fromEntries(rows.map(({ what, number }) => [what, Number(number)]))
+  expect(found).toEqual({ attended: 3, 'late-cancelled': 1, unmarked: 1, coming: 2 })
+  expect(sessions).toBeGreaterThan(10)
+  const used = sql`SELECT 1 FROM appointments WHERE state = 'booked' AND ends_at < now() - interval '48 hours'`
+  expect(await count(used)).toBe(0)
 })
