@@ -20,6 +20,11 @@ import {
   updateAppointment,
 } from '#shared/training/appointments/appointments.contract.ts'
 import {
+  renewCalendar,
+  revokeCalendar,
+  showCalendar,
+} from '#shared/training/lessons/lesson-calendar.contract.ts'
+import {
   addTrainerAbsence,
   listTrainerWeeks,
   saveTrainerHours,
@@ -233,4 +238,33 @@ it('the rules of a branch are saved over those that were read', async () => {
     .toEqual({
       ...{ ...defaultAppointmentRules, lateCancelHours: 24, version: 2 },
     })
+})
+
+it('trainers get a calendar address once, and close it after a question; staff have none', async () => {
+  respondTo(listTrainerWeeks, () => [week])
+  let createdAt: string | null = null
+  respondTo(showCalendar, () => ({ createdAt }))
+  respondTo(renewCalendar, () => {
+    createdAt = at(monday, '09:00')
+    return { url: 'https://kulup.example/api/lessons/calendar/gizli.ics', createdAt }
+  })
+  respondTo(revokeCalendar, () => {
+    createdAt = null
+    return { success: true, message: 'Takvim bağlantısı kapatıldı.' }
+  })
+  const { screen } = await renderAdmin(<TrainerHoursScreen />, {
+    resources: resources.map((one) => ({ ...one, isForTrainers: true as const })),
+    ...{ branch: moda, user: { ...staff, role: 'trainer' } },
+  })
+  await screen.getByRole('button', { name: trainerHourTexts.calendarGet }).click()
+  const secret = screen.getByRole('dialog', { name: trainerHourTexts.calendar })
+  await expect
+    .element(secret.getByRole('textbox', { name: trainerHourTexts.calendarAddress }))
+    .toHaveValue('https://kulup.example/api/lessons/calendar/gizli.ics')
+  await secret.getByRole('checkbox').click()
+  await secret.getByRole('button', { name: 'Bitti' }).click()
+  await screen.getByRole('button', { name: trainerHourTexts.calendarRevoke }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: trainerHourTexts.calendarRevoke }).click()
+  await expect.element(screen.getByText(trainerHourTexts.calendarNone)).toBeVisible()
+  expect(requestsTo(revokeCalendar)).toHaveLength(1)
 })

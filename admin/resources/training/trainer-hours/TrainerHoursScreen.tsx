@@ -4,6 +4,7 @@ import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { useCall } from '#admin/core/use-call.ts'
+import { TrainerCalendar } from '#admin/resources/training/trainer-hours/TrainerCalendar.tsx'
 import { TrainerHoursDialog } from '#admin/resources/training/trainer-hours/TrainerHoursDialog.tsx'
 import { trainerHourTexts as texts } from '#admin/resources/training/trainer-hours/trainer-hours.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
@@ -105,6 +106,7 @@ export function TrainerHoursScreen() {
     <>
       <PageHeader title={texts.name.split(' |||| ')[0] ?? ''} subtitle={texts.subtitle} />
       {content()}
+      {currentUser?.role === 'trainer' && <TrainerCalendar />}
       {branch && open?.what === 'hours' && (
         <TrainerHoursDialog week={open.week} branch={branch} onClose={close} />
       )}

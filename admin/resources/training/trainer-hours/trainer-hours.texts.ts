@@ -41,4 +41,18 @@ export const trainerHourTexts = {
   removeAbsenceOf: (time: string) => `İzni sil: ${time}`,
   removeAbsenceContent: 'Bu süre yeniden ayırtılabilir. İptal edilmiş dersler geri gelmez.',
   absenceRemoved: 'İzin silindi.',
+  calendar: 'Takvim bağlantısı',
+  calendarText:
+    'Gizli bağlantıyı telefonunuzun takvimine abonelik olarak ekleyin; grup dersleriniz ve bire bir dersleriniz orada kendiliğinden güncellenir.',
+  calendarNone: 'Henüz bir bağlantınız yok.',
+  calendarSince: (day: string) =>
+    `${day} tarihinde aldığınız bağlantı çalışıyor. Güvenlik için yeniden gösterilmez; kaybettiyseniz yenisini alın.`,
+  calendarGet: 'Bağlantı al',
+  calendarRenew: 'Yeni bağlantı al',
+  calendarRevoke: 'Bağlantıyı kapat',
+  calendarRenewTitle: 'Yeni bağlantı alınsın mı?',
+  calendarRevokeTitle: 'Bağlantı kapatılsın mı?',
+  calendarEnds: 'Şimdiki bağlantı çalışmaz olur; onu eklediğiniz takvimlerde dersleriniz görünmez.',
+  calendarShown: 'Kimseyle paylaşmayın: bilen haftanızı görür. Bir daha gösterilmez.',
+  calendarAddress: 'Takvim adresi',
 } as const satisfies ResourceTexts & Record<string, unknown>
