@@ -98,8 +98,8 @@ async function addAt(db: Database, { pack, trainer, days, at, outcome }: Wanted)
   for (const first of [at, 9, 12, 14, 16, 18, 19]) {
     const startsAt = clubMoment(`${day}T${String(first).padStart(2, '0')}:00`)
     const endsAt = new Date(startsAt.getTime() + hour)
-    const { rows } = await db.execute(sql`
-      SELECT 1 FROM occupancies WHERE kind IN ('trainer', 'member') AND subject IN (${trainer}, ${pack.member})
+    const { rows } = await db.execute<{ taken: number }>(sql`
+      SELECT 1 AS taken FROM occupancies WHERE kind IN ('trainer', 'member') AND subject IN (${trainer}, ${pack.member})
         AND during && tstzrange(${startsAt.toISOString()}, ${endsAt.toISOString()}) LIMIT 1`)
     if (rows.length > 0) continue
     const decidedAt = outcome.state === 'late-cancelled' ? new Date(startsAt.getTime() - 3 * hour) : endsAt

@@ -130,13 +130,13 @@ test('who asked for the deletion of the account is told by SMS that it is done; 
     [phone],
   )
   expect(rows).toEqual([{ state: 'sent', user: null }])
-  await smsExpiryQueue.handle(services, [])
+  await smsExpiryQueue.handle(services, [], {} as never)
   expect(await textsTo(product, phone)).toHaveLength(1)
   await services.pool.query(
     "UPDATE sms_messages SET created_at = created_at - interval '7 days' WHERE recipient = $1",
     [phone],
   )
-  await smsExpiryQueue.handle(services, [])
+  await smsExpiryQueue.handle(services, [], {} as never)
   expect(await textsTo(product, phone)).toEqual([])
 })
 
