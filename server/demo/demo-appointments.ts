@@ -4,7 +4,7 @@ import { memberships } from '#server/modules/membership/memberships/memberships.
 import { users } from '#server/modules/people/users/users.table.ts'
 import { appointments } from '#server/modules/training/appointments/appointments.table.ts'
 import { trainerHours } from '#server/modules/training/trainer-hours/trainer-hours.table.ts'
-import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
+import { addDays, clubDay, clubMoment, daysBetween } from '#shared/core/club-time.ts'
 
 type Outcome = Pick<typeof appointments.$inferInsert, 'state' | 'credit'>
 
@@ -13,7 +13,7 @@ const missed: Outcome = { state: 'no-show', credit: 'consumed' }
 const cancelledLate: Outcome = { state: 'late-cancelled', credit: 'consumed' }
 const booked: Outcome = { state: 'booked', credit: 'reserved' }
 
-/** Days from today, the hour, and what became of it. Yesterday’s has not been marked yet. */
+/** Days from today, the hour, and what became of it; those before a pack are left out. Yesterday’s has not been marked yet. */
 const own: readonly (readonly [day: number, hour: number, outcome: Outcome])[] = [
   [-15, 17, attended],
   [-11, 17, attended],
@@ -24,6 +24,9 @@ const own: readonly (readonly [day: number, hour: number, outcome: Outcome])[] =
   [6, 17, booked],
 ]
 const others: typeof own = [
+  [-31, 10, attended],
+  [-30, 11, attended],
+  [-28, 10, attended],
   [-12, 10, attended],
   [-9, 11, missed],
   [-5, 10, attended],
@@ -52,6 +55,7 @@ export async function addDemoAppointments(db: Database): Promise<number> {
       member: memberships.user,
       branch: memberships.branch,
       email: users.email,
+      startsAt: memberships.startsAt,
     })
     .from(memberships)
     .innerJoin(users, eq(users._id, memberships.user))
@@ -75,7 +79,10 @@ export async function addDemoAppointments(db: Database): Promise<number> {
     const first = trainers.findIndex(({ email }) => email === 'antrenor@bozkir.example')
     const trainer = trainers[(Math.max(first, 0) + index) % trainers.length]
     if (!trainer) continue
-    for (const [days, at, outcome] of pack.email === 'uye@bozkir.example' ? own : others)
+    const wanted = pack.email === 'uye@bozkir.example' ? own : others
+    // Three days for weekends.
+    const sincePack = daysBetween(clubDay(new Date(pack.startsAt)), clubDay(new Date())) - 3
+    for (const [days, at, outcome] of wanted.filter(([days]) => -days < sincePack))
       if (await addAt(db, { pack, trainer: trainer._id, days, at, outcome })) added += 1
   }
   return added

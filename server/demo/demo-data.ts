@@ -8,6 +8,7 @@ import { addDemoBalances } from '#server/demo/demo-balances.ts'
 import { type BranchKey, branchKeys, demoBranches } from '#server/demo/demo-branches.ts'
 import { addDemoCampaigns } from '#server/demo/demo-campaigns.ts'
 import { addDemoCancellation } from '#server/demo/demo-cancellations.ts'
+import { addDemoCommissions } from '#server/demo/demo-commissions.ts'
 import { addDemoMessages } from '#server/demo/demo-contact.ts'
 import { addDemoContracts } from '#server/demo/demo-contracts.ts'
 import { demoEquipment, equipmentTexts } from '#server/demo/demo-equipment.ts'
@@ -113,6 +114,7 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
     addDemoCampaigns(call, db, branches),
   ])
   const sessions = await addDemoAppointments(db)
+  await addDemoCommissions(db, Object.values(branches))
   const orders = await addDemoOrders(db, branches)
   await addDemoTills(db, branches)
   await addDemoRaffleEntries(db)

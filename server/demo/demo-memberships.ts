@@ -73,7 +73,7 @@ const histories: readonly PurchaseHistory[] = [
   { offer: '12 aylık', daysAgo: 200, earlier: 4 },
   { offer: 'Aylık', daysAgo: 18, earlier: 6, cancelReason: 'Başka şehre taşındı.' },
   { offer: '3 aylık', daysAgo: 86, earlier: 8 },
-  { offer: '10 bire bir ders', daysAgo: 33, earlier: 7 },
+  { offer: '10 bire bir ders', daysAgo: 40, earlier: 7 },
 ]
 
 /** A membership that is valid in all branches, which each sells at its own price. */

@@ -158,6 +158,7 @@ export const missingViews: Readonly<Record<string, string>> = {
   'account-claims': 'invitations begin on the list of members; a batch is not edited',
   'api-keys': 'a key is made once and revoked; it never changes',
   appointments: 'dialogs book, move and cancel, which ask about hours and the session',
+  commissions: 'figures of used sessions; a button closes a month',
   'trainer-hours': 'a week and its absences, each edited in a dialog of the screen',
   'audit-log': 'only the product writes a log',
   'campaign-deliveries': 'an interrupted campaign creates the rows; a bulk action decides each',
