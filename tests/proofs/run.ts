@@ -26,6 +26,7 @@ const proofs: Readonly<Record<string, readonly string[]>> = {
       'compare',
       'webhooks',
       'sms',
+      'phone-codes',
       'iys',
       'sessions',
       'files',
