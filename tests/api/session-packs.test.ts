@@ -5,6 +5,8 @@ import { expireSessions } from '#server/modules/membership/session-packs/session
 import { checkDeskLedger, type DeskDiscrepancy } from '#server/modules/money/sales/desk-ledger-check.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { consumeUnmarkedAppointments } from '#server/modules/training/appointments/appointments.jobs.ts'
+import { freezeOwn, freezeUser, unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
+import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import { cancelMembership, quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import {
   showMembershipValue,
@@ -187,4 +189,53 @@ test('the check of the ledger reports a pack that is over and kept sessions afte
   expect(await discrepancies()).toEqual(['pack-over'])
   expect(await expireSessions(services)).toBe(1)
   expect(await discrepancies()).toEqual([])
+})
+
+describe('a freeze', () => {
+  const daysOf = async (id: string) => {
+    const [row] = await services.db.select().from(memberships).where(eq(memberships._id, id))
+    return row && Math.round((Date.parse(row.endsAt) - Date.now()) / 86_400_000)
+  }
+  const statesOf = async (member: Person) =>
+    (await member.call(contract.listMyAppointments)).map(({ state }) => state).toSorted()
+
+  async function memberOfBoth() {
+    const one = await memberWithPack()
+    const offer = await makePackage(admin, meram._id, { price: 1000, freezeDays: 60, freezeCount: 2 })
+    const { _id: membership } = await sell(admin, one.member.user._id, offer._id)
+    return { ...one, membership }
+  }
+
+  test('of a membership takes the packs of its person along, and its end gives the days back', async () => {
+    const { member, pack, membership } = await memberOfBoth()
+    const [before = 0, own = 0] = [await daysOf(pack), await daysOf(membership)]
+    await book({ member, pack })
+    const days = ahead + 3
+    const later = await member.call(contract.bookAppointment, {
+      body: { branch: meram._id, trainer: trainer.user._id, startsAt: atTen(days + 1), pack },
+    })
+    const { message } = await member.call(freezeOwn, { body: { freezeDays: days, membership } })
+    expect(message).toContain(freezesMessages.packFrozen(ten.name))
+    expect([await daysOf(pack), await daysOf(membership)]).toEqual([before + days, own + days])
+    expect(await statesOf(member)).toEqual(['booked', 'cancelled'])
+    expect(await sumsOf(services, pack)).toMatchObject({ available: 9, reserved: 1 })
+    await member.call(unfreezeOwn, { body: { membership } })
+    expect([await daysOf(pack), await daysOf(membership)]).toEqual([before, own])
+    await member.call(contract.cancelMyAppointment, { params: { id: later._id }, body: {} })
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('of a pack alone leaves the membership, and one of its own stays when the membership’s ends', async () => {
+    const { member, pack, membership } = await memberOfBoth()
+    const [before = 0, own = 0] = [await daysOf(pack), await daysOf(membership)]
+    await admin.call(freezeUser, {
+      params: { id: member.user._id },
+      body: { freezeDays: 10, freezeReason: 'Sakatlık', membership: pack },
+    })
+    expect([await daysOf(pack), await daysOf(membership)]).toEqual([before + 10, own])
+    await member.call(freezeOwn, { body: { freezeDays: 8, membership } })
+    await member.call(unfreezeOwn, { body: { membership } })
+    expect([await daysOf(pack), await daysOf(membership)]).toEqual([before + 10, own])
+    await expect(book({ member, pack })).rejects.toMatchObject({ code: 'appointment.no-pack' })
+  })
 })

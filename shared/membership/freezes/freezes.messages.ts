@@ -4,6 +4,7 @@ export const freezesMessages = {
   infoFailed: 'Dondurma bilgisi getirilemedi',
   listFailed: 'Dondurma geçmişi getirilemedi',
   frozen: (lastDay: string) => `Üyelik ${lastDay} tarihine kadar (o gün dâhil) donduruldu.`,
+  packFrozen: (name: string) => `“${name}” da donduruldu; bu günlerdeki bire bir dersler iptal edildi.`,
   unfrozen: (days: number) =>
     days > 0
       ? `Dondurma bitirildi. Kullanılmayan ${days} gün dondurma hakkına geri döndü.`

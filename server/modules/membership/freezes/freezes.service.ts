@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { type CurrentUser, worksIn } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, updateRecord } from '#server/core/records.ts'
@@ -295,21 +295,37 @@ interface FreezeTarget {
   now: Date
 }
 
+/** The running packs of a person that follow the freeze of a membership: the user's, of a common branch. */
+const packsBeside = (
+  { target, unexpired, now }: FreezeTarget & { unexpired: readonly MembershipWithFreezes[] },
+  currentUser: CurrentUser,
+): MembershipWithFreezes[] =>
+  isExclusive(target.row.kind)
+    ? unexpired.filter(
+        ({ row, branches }) =>
+          row.sessions !== null &&
+          new Date(row.startsAt) <= now &&
+          (row.user === currentUser._id || worksIn(currentUser, row.branch)) &&
+          branches.some(({ _id }) => target.branches.some((other) => other._id === _id)),
+      )
+    : []
+
 /** Locks the user's schedule and returns the membership to freeze. Throws 409 if none is running. */
 async function lockFreezeTarget(
   work: UnitOfWork,
   user: string,
   membership: string | null | undefined,
   scope: SQL | undefined,
-): Promise<FreezeTarget> {
+): Promise<FreezeTarget & { unexpired: MembershipWithFreezes[] }> {
   const { db } = work
   const none = () => new AppError(409, 'freeze.none', texts.none)
   const found = await findFreezable(db, user, { membership, scope })
   if (!found) throw none()
   const now = await lockSchedule(work, user)
-  const target = (await readUnexpiredMemberships(db, user, now)).find(({ row }) => row._id === found.row._id)
+  const unexpired = await readUnexpiredMemberships(db, user, now)
+  const target = unexpired.find(({ row }) => row._id === found.row._id)
   if (!target) throw none()
-  return { target, account: freezeAllowance(target, now), now }
+  return { target, account: freezeAllowance(target, now), now, unexpired }
 }
 
 /** Moves the end of a membership by the days of a freeze (negative: earlier) and reschedules the ones behind it. */
@@ -351,7 +367,8 @@ function checkLimit(
 
 /**
  * Freezes a running membership within `scope` from today on; its end and the memberships behind it move at once. The
- * limit is checked under the lock on the schedule.
+ * limit is checked under the lock on the schedule. The person's packs follow, whatever their own limit, unless the caller
+ * freezes each membership itself.
  */
 export async function freezeMembership(
   services: Services,
@@ -360,6 +377,7 @@ export async function freezeMembership(
   body: BodyOf<typeof freezeOwn>,
   source: Exclude<FreezeSource, 'closure'>,
   scope?: SQL,
+  withPacks = true,
 ): Promise<ResponseOf<typeof freezeOwn>> {
   const { db, transact } = services
   const { freezeDays: days, freezeReason: reason, membership } = body
@@ -369,40 +387,51 @@ export async function freezeMembership(
       const { target, account, now } = locked
       if (account.running) throw new AppError(409, 'freeze.running', runningMessage(account.running))
       checkLimit(account, body, source)
-      const { _id, branch } = target.row
-      const branches = target.branches.map((valid) => valid._id)
       const today = clubDay(now)
       const until = startOfClubDay(addDays(today, days))
-      const row = await insertRecord(tx.db, freezes, {
-        membership: _id,
-        user,
-        branch,
-        days,
-        startsAt: startOfClubDay(today).toISOString(),
-        endsAt: until.toISOString(),
-        reason,
-        source,
-        author: currentUser._id,
-      })
-      await moveMembershipEnd(tx, locked, row, { days, action: 'freeze' })
-      for (const { onMembershipFrozen } of services.modules)
-        await onMembershipFrozen?.(services, tx, { user, branches, from: now, until })
-      return row
+      const freezeOne = async (one: MembershipWithFreezes) => {
+        const { _id, branch } = one.row
+        const row = await insertRecord(tx.db, freezes, {
+          membership: _id,
+          user,
+          branch,
+          days,
+          startsAt: startOfClubDay(today).toISOString(),
+          endsAt: until.toISOString(),
+          reason,
+          source,
+          author: currentUser._id,
+        })
+        await moveMembershipEnd(tx, { ...locked, target: one }, row, { days, action: 'freeze' })
+        const branches = one.branches.map((valid) => valid._id)
+        for (const { onMembershipFrozen } of services.modules)
+          await onMembershipFrozen?.(services, tx, { user, branches, from: now, until })
+        return row
+      }
+      const row = await freezeOne(target)
+      const packs = withPacks ? packsBeside(locked, currentUser) : []
+      const following = packs.filter((pack) => !freezeAllowance(pack, now).running)
+      for (const pack of following) await freezeOne(pack)
+      return { ...row, packs: following.map((pack) => pack.row.name) }
     }),
   )
   return {
-    message: texts.frozen(formatLastDay(freeze.endsAt)),
+    message: [texts.frozen(formatLastDay(freeze.endsAt)), ...freeze.packs.map(texts.packFrozen)].join(' '),
     freezeInfo: await readFreezeInfo(db, user, { membership: freeze.membership }),
   }
 }
 
-/** Ends a freeze today; the unused days return to the allowance and the memberships behind move up. */
+/**
+ * Ends a freeze today; the unused days return to the allowance and the memberships behind move up. So do those of packs that
+ * were frozen with it.
+ */
 export async function unfreezeMembership(
   { db, transact }: Services,
   currentUser: CurrentUser,
   user: string,
   membership: string | null | undefined,
   scope?: SQL,
+  withPacks = true,
 ): Promise<ResponseOf<typeof unfreezeOwn>> {
   const { days, id } = await explainingConstraints(constraints, () =>
     transact(currentUser, async (tx) => {
@@ -411,8 +440,16 @@ export async function unfreezeMembership(
       if (!running) throw new AppError(409, 'freeze.not-frozen', texts.notFrozen)
       if (running.source === 'closure') throw new AppError(409, 'freeze.closed', runningMessage(running))
       const rest = daysBetween(clubDay(locked.now), clubDay(new Date(running.endsAt)))
-      const ended = await endFreezeEarly(tx, running, locked.now)
-      await moveMembershipEnd(tx, locked, ended, { days: -rest, action: 'unfreeze' })
+      const endOne = async (target: MembershipWithFreezes, freeze: FreezeRow) => {
+        const ended = await endFreezeEarly(tx, freeze, locked.now)
+        await moveMembershipEnd(tx, { ...locked, target }, ended, { days: -rest, action: 'unfreeze' })
+      }
+      await endOne(locked.target, running)
+      for (const pack of withPacks ? packsBeside(locked, currentUser) : []) {
+        const { running: own } = freezeAllowance(pack, locked.now)
+        const isSame = own?.startsAt === running.startsAt && own.endsAt === running.endsAt
+        if (own && isSame && own.source !== 'closure') await endOne(pack, own)
+      }
       return { days: rest, id: running.membership }
     }),
   )

@@ -105,6 +105,7 @@ const freezing = (
         { freezeDays: days, freezeReason: reason, membership },
         'admin',
         branchScope(currentUser, memberships.branch),
+        false,
       )
   },
   async limitOf(db, { _id }, own) {
@@ -415,7 +416,7 @@ async function undoOne(
       continue
     }
     if (row.endsAt !== endsAt) throw refused(texts.changedSince)
-    if (kind === 'freeze') await unfreezeMembership(inner, currentUser, person._id, _id, scope)
+    if (kind === 'freeze') await unfreezeMembership(inner, currentUser, person._id, _id, scope, false)
     else await takeDaysBack(inner, tx, currentUser, row, { days: days ?? 0, now })
   }
   if (kind === 'move') {
