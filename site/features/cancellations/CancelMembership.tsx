@@ -31,14 +31,14 @@ import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
 
 interface CancelMembershipProps {
-  membership: { _id: string; name: string; status: string }
+  membership: { _id: string; name: string; status: string; sessions?: number | null | undefined }
   /** Called after a notice was sent. */
   onChange: () => void
 }
 
 /** Shows what the end of a membership costs, and sends the notice after a confirmation. */
 export function CancelMembership({ membership, onChange }: CancelMembershipProps) {
-  const { _id, name, status } = membership
+  const { _id, name, status, sessions } = membership
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [quote, setQuote] = useState<CancellationQuote>()
@@ -76,6 +76,7 @@ export function CancelMembership({ membership, onChange }: CancelMembershipProps
             key={quote.fingerprint}
             quote={quote}
             isFrozen={status === 'frozen'}
+            isPack={typeof sessions === 'number'}
             onReload={() => void load()}
             onClose={close}
             onSent={() => {
@@ -96,11 +97,11 @@ export function CancelMembership({ membership, onChange }: CancelMembershipProps
   )
 }
 
-function Sums({ quote }: { quote: CancellationQuote }) {
+function Sums({ quote, isPack }: { quote: CancellationQuote; isPack: boolean }) {
   const { price, used, usedDays, credit, refund, cardRefund, walletRefund, deskRefund } = quote
   const rows = [
     [texts.price, formatLira(price)],
-    [texts.used(usedDays), formatLira(used)],
+    [(isPack ? texts.usedSessions : texts.used)(usedDays), formatLira(used)],
     ...(credit > 0 ? [[texts.credit, formatLira(credit)]] : []),
     [texts.refund, formatLira(refund)],
     [texts.lastDay, formatLastDay(quote.effectiveAt)],
@@ -129,12 +130,14 @@ function Sums({ quote }: { quote: CancellationQuote }) {
 interface NoticeFormProps {
   quote: CancellationQuote
   isFrozen: boolean
+  /** Its length is counted in sessions. */
+  isPack: boolean
   onReload: () => void
   onClose: () => void
   onSent: () => void
 }
 
-function NoticeForm({ quote, isFrozen, onReload, onClose, onSent }: NoticeFormProps) {
+function NoticeForm({ quote, isFrozen, isPack, onReload, onClose, onSent }: NoticeFormProps) {
   const { membership, fingerprint, deskRefund, ground } = quote
   const [requestKey] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState<CancellationReason>('unstated')
@@ -162,7 +165,7 @@ function NoticeForm({ quote, isFrozen, onReload, onClose, onSent }: NoticeFormPr
 
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <Sums quote={quote} />
+      <Sums quote={quote} isPack={isPack} />
       <p className="hint">{ground === 'withdrawal' ? texts.withdrawal : texts.term}</p>
       {isFrozen && <p className="hint">{texts.frozen}</p>}
       <FieldFrame label={texts.reason}>

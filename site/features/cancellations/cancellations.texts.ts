@@ -7,6 +7,7 @@ export const cancellationTexts = {
   loading: 'Tutarlar hesaplanıyor...',
   price: 'Ödenen bedel',
   used: (days: number) => `Kullanılan ${days} günün bedeli`,
+  usedSessions: (count: number) => `Kullanılan ${count} seansın bedeli`,
   credit: 'Ödemeyeceğin taksitler',
   refund: 'Sana iade edilecek',
   lastDay: 'Son gün',

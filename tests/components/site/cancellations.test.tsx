@@ -96,6 +96,14 @@ describe('CancelMembership', () => {
     await expect.element(screen.getByLabelText('IBAN')).not.toBeInTheDocument()
   })
 
+  it('counts what was used of a pack in sessions', async () => {
+    respondTo(quoteCancellation, () => quote({ usedDays: 4, remainingDays: 6 }))
+    const pack = { ...membership, sessions: 10 }
+    const { screen } = await renderIsland(<CancelMembership membership={pack} onChange={vi.fn()} />)
+    await screen.getByRole('button', { name: 'Yıllık üyeliğini iptal et' }).click()
+    await expect.element(screen.getByText('Kullanılan 4 seansın bedeli')).toBeVisible()
+  })
+
   it('fetches the quote again after it has changed', async () => {
     let asked = 0
     respondTo(quoteCancellation, () => {
