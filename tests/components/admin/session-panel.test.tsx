@@ -104,6 +104,17 @@ describe('a one-to-one membership without a number', () => {
     expect(requestsTo(countSessions)[0]?.body).toEqual({ sessions: 12, left: 5 })
   })
 
+  it.each([
+    ['10 bire bir ders', '10'],
+    ['PT 8 SEANS', '8'],
+    ['Aylık PT', ''],
+  ])('“%s” proposes “%s” where its package says no number', async (name, proposed) => {
+    await open({ ...uncounted, name, package: null })
+    await page.getByRole('button', { name: texts.countLeft }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect.element(dialog.getByRole('textbox', { name: texts.sold })).toHaveValue(proposed)
+  })
+
   it('shows the desk nothing', async () => {
     const { screen } = await open(uncounted, staff)
     expect(screen.getByText(texts.uncounted).elements()).toEqual([])

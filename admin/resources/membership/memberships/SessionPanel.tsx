@@ -159,7 +159,11 @@ function Uncounted({ membership }: PanelProps) {
   )
 }
 
-/** Asks for the sessions that were sold, proposed by the package, and for those that are left. */
+/** The number of sessions that a name says, as “10 bire bir ders” or “8 Seans PT”. */
+const numberIn = (name: string): number | undefined =>
+  Number(/(?:^|\s)(\d{1,3})\s*(?:bire|seans|ders|pt)/.exec(name.toLocaleLowerCase('tr'))?.[1]) || undefined
+
+/** Asks for the sessions that were sold, proposed by the package or its name, and for those that are left. */
 function CountDialog({ membership, onClose }: PanelProps & { onClose: () => void }) {
   const { id, name, userName, package: sold } = membership
   const { data, isLoading } = useGetOne<AdminRecord<Package>>(
@@ -172,7 +176,7 @@ function CountDialog({ membership, onClose }: PanelProps & { onClose: () => void
     <ActionDialog
       endpoint={countSessions}
       params={{ id }}
-      defaultValues={{ sessions: data?.sessions ?? '', left: '' }}
+      defaultValues={{ sessions: data?.sessions ?? numberIn(name) ?? '', left: '' }}
       title={texts.countTitle(name, userName)}
       content={texts.countContent}
       confirm={texts.countLeft}

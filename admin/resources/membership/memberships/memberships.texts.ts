@@ -106,7 +106,7 @@ export const membershipTexts = {
       `${granted} seans: ${available} kaldı`,
       reserved > 0 && `${reserved} ayırtıldı`,
       consumed > 0 && `${consumed} kullanıldı`,
-      expired > 0 && `${expired} süresi doldu`,
+      expired > 0 && `${expired} düşüldü`,
       refunded > 0 && `${refunded} geri alındı`,
     ]
       .filter(Boolean)
