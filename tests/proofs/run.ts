@@ -29,6 +29,7 @@ const proofs: Readonly<Record<string, readonly string[]>> = {
       'phone-codes',
       'iys',
       'sessions',
+      'slots',
       'files',
       'branches',
     ].map((name) => [name, programOf(name)]),

@@ -22,6 +22,13 @@ const momentOf = (day: string, minutes: number): Date => {
   return clubMoment(`${date}T${clock}`)
 }
 
+/** The same in milliseconds, for many minutes of one day. */
+function clockOf(day: string): (minutes: number) => number {
+  const start = momentOf(day, 0).getTime()
+  const isUsual = momentOf(day, 1440).getTime() - start === 24 * hour
+  return (minutes) => (isUsual ? start + minutes * minute : momentOf(day, minutes).getTime())
+}
+
 interface Wanted {
   branch: string
   trainer?: string | undefined
@@ -43,9 +50,11 @@ async function takenTimes(
   until: Date,
 ): Promise<Map<string, Taken[]>> {
   const { rows } = await db.execute<{ trainer: string; from: string; until: string }>(sql`
-    SELECT subject AS trainer, lower(during) AS from, upper(during) AS until FROM occupancies
-    WHERE NOT is_exempt AND kind = 'trainer' AND subject = ANY (${sql.param([...trainers])}::text[])
-      AND during && tstzrange(${from.toISOString()}, ${until.toISOString()})`)
+    SELECT subject AS trainer, lower(during) AS from, upper(during) AS until
+    FROM unnest(${sql.param([...trainers])}::text[]) AS trainer
+    -- The index of the exclusion constraint is asked once for each trainer, because it takes no list.
+    JOIN occupancies ON subject = trainer
+    WHERE NOT is_exempt AND kind = 'trainer' AND during && tstzrange(${from.toISOString()}, ${until.toISOString()})`)
   const taken = new Map<string, Taken[]>()
   for (const row of rows) {
     const times = taken.get(row.trainer) ?? []
@@ -108,14 +117,14 @@ export async function freeSlots(
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
   return days
     .filter((day) => !closed.some(({ startsOn, reopensOn }) => day >= startsOn && day < reopensOn))
-    .flatMap((day) =>
-      hours
+    .flatMap((day) => {
+      const clock = clockOf(day)
+      return hours
         .filter(({ weekday }) => weekday === weekdayOf(day))
         .flatMap(({ trainer: who, trainerName, fromMinute, untilMinute }) => {
           const free: Slot[] = []
           for (let start = fromMinute; start + sessionMinutes <= untilMinute; start += sessionMinutes) {
-            const startsAt = momentOf(day, start)
-            const begin = startsAt.getTime()
+            const begin = clock(start)
             const end = begin + sessionMinutes * minute
             const isTaken = (taken.get(who) ?? []).some((time) => time.from < end && begin < time.until)
             if (begin < earliest || isTaken) continue
@@ -123,13 +132,13 @@ export async function freeSlots(
               trainer: who,
               trainerName,
               branch,
-              startsAt: startsAt.toISOString(),
+              startsAt: new Date(begin).toISOString(),
               endsAt: new Date(end).toISOString(),
             })
           }
           return free
-        }),
-    )
+        })
+    })
     .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : one.startsAt > other.startsAt ? 1 : 0))
 }
 
