@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
-import { createUser } from '#shared/people/users/users.contract.ts'
+import { createUser, listTrainers, updateUser } from '#shared/people/users/users.contract.ts'
 import {
   listAppointments,
   saveAppointmentRules,
@@ -123,5 +123,31 @@ test('a trainer changes the own hours on the phone', async () => {
   await expect(page.getByText('Cumartesi 12.00–16.00')).toBeVisible()
   await expect(page.getByText(/^Pazar /)).toHaveCount(0)
   await expectAccessible(page)
+  await context.close()
+})
+
+test('a trainer’s page offers free hours: to members a booking, to visitors the packages', async () => {
+  const trainers = await admin.call(listTrainers, { query: { filter: { branch } } })
+  const { _id = '' } = trainers.find(({ name }) => name === 'Öykü Öteki') ?? {}
+  await admin.call(updateUser, { params: { id: _id }, body: { trainer: { about: 'Kuvvet ve denge.' } } })
+  const visitor = await browser.newContext({ baseURL: productUrl(), viewport: desktop })
+  const page = await visitor.newPage()
+  await page.goto('/meram/teams/oyku-oteki')
+  const hours = page.getByRole('region', { name: 'Boş saatleri' })
+  await expect(hours).toContainText('14.00')
+  await expect(hours.getByRole('link', { name: 'Paketlere bak' })).toHaveAttribute(
+    'href',
+    '/meram/membership',
+  )
+  await expect(hours.getByRole('link', { name: 'Bire bir ders ayırt' })).toBeHidden()
+  await expectAccessible(page)
+  await visitor.close()
+  const context = await signedIn(browser, address, phone, phoneTraits)
+  const own = await context.newPage()
+  await own.goto('/meram/teams/oyku-oteki')
+  await own.getByRole('link', { name: 'Bire bir ders ayırt' }).click()
+  await expect(own.getByRole('combobox', { name: 'Antrenör' }).locator('option:checked')).toHaveText(
+    'Öykü Öteki',
+  )
   await context.close()
 })
