@@ -50,11 +50,9 @@ async function takenTimes(
   until: Date,
 ): Promise<Map<string, Taken[]>> {
   const { rows } = await db.execute<{ trainer: string; from: string; until: string }>(sql`
-    SELECT subject AS trainer, lower(during) AS from, upper(during) AS until
-    FROM unnest(${sql.param([...trainers])}::text[]) AS trainer
-    -- The index of the exclusion constraint is asked once for each trainer, because it takes no list.
-    JOIN occupancies ON subject = trainer
-    WHERE NOT is_exempt AND kind = 'trainer' AND during && tstzrange(${from.toISOString()}, ${until.toISOString()})`)
+    SELECT subject AS trainer, lower(during) AS from, upper(during) AS until FROM occupancies
+    WHERE NOT is_exempt AND kind = 'trainer' AND subject = ANY (${sql.param([...trainers])}::text[])
+      AND during && tstzrange(${from.toISOString()}, ${until.toISOString()})`)
   const taken = new Map<string, Taken[]>()
   for (const row of rows) {
     const times = taken.get(row.trainer) ?? []
