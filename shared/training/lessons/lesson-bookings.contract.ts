@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Instant } from '#shared/core/fields.ts'
+import { Flag, Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { named } from '#shared/core/named.ts'
@@ -27,6 +27,8 @@ export const Participant = named('Participant', {
   /** Position in the waiting list, from 1; null for `joined`. */
   position: z.number().int().nullable(),
   attended: z.boolean().nullable(),
+  /** The class pack that pays, and whether the lesson is used; null where a membership covers it, and while waiting. */
+  pack: z.object({ name: z.string(), isUsed: z.boolean() }).nullable(),
   createdAt: Instant,
   /** Late cancellations and absences of the last 30 days in this branch. */
   strikes: z.number().int(),
@@ -49,6 +51,8 @@ export const LessonBooking = named('LessonBooking', {
   state: z.enum(bookingStates),
   isLate: z.boolean(),
   attended: z.boolean().nullable(),
+  /** The class pack that pays, and whether the lesson is used; null where a membership covers it. */
+  pack: z.object({ name: z.string(), isUsed: z.boolean() }).nullable(),
   createdAt: Instant,
 })
 export type LessonBooking = z.infer<typeof LessonBooking>
@@ -56,6 +60,26 @@ export type LessonBooking = z.infer<typeof LessonBooking>
 /** Filter by outcome; `noShow`: joined, but recorded as absent. */
 export const bookingStatuses = ['upcoming', 'past', 'noShow', 'left'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
+
+/** A class pack of the current user. */
+const OwnClassPack = named('OwnClassPack', {
+  /** The membership. */
+  _id: Id,
+  name: z.string(),
+  endsAt: Instant,
+  /** Lessons that it can still pay. */
+  available: z.number().int(),
+  /** Latest first. */
+  lessons: z.array(
+    z.object({
+      title: z.string(),
+      startsAt: Instant,
+      /** `late` and `missed` by the rules of the branch; `used` for one that nobody has marked in time. */
+      use: z.enum(['reserved', 'attended', 'missed', 'late', 'used']),
+    }),
+  ),
+})
+export type OwnClassPack = z.infer<typeof OwnClassPack>
 
 export const listLessonBookings = endpoint({
   method: 'GET',
@@ -100,6 +124,8 @@ export const showOwnLessons = endpoint({
         upcoming: z.array(Lesson),
         /** Latest first. */
         past: z.array(Lesson),
+        /** The member's class packs that are not over, the first to end first, with the lessons they pay or paid. */
+        packs: z.array(OwnClassPack),
         /** When the calendar feed was enabled; null without one. */
         calendarSince: Instant.nullable(),
       }),
@@ -126,7 +152,12 @@ export const leaveLesson = endpoint({
   access: 'lessons.own',
   failure: texts.leaveFailed,
   summary: 'Dersteki yerimi ya da sıramı bırakır',
-  schema: { params: LessonParams, response: { 200: Lesson } },
+  schema: {
+    params: LessonParams,
+    /** Without `acceptsCharge`, 409 `lesson.late` for a place that costs a lesson of the pack. */
+    body: z.object({ acceptsCharge: Flag.optional() }).prefault({}),
+    response: { 200: Lesson },
+  },
 })
 
 export const listParticipants = endpoint({

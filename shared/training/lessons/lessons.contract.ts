@@ -15,6 +15,18 @@ export const OwnBooking = named('OwnBooking', {
   position: z.number().int().nullable(),
   /** Null until attendance is recorded. */
   attended: z.boolean().nullable(),
+  /** The class pack that pays; absent where a membership covers the lesson, and while waiting. */
+  pack: z
+    .object({
+      name: z.string(),
+      /** Lessons that it can still pay. */
+      available: z.number().int(),
+      /** Whether this lesson is used. */
+      isUsed: z.boolean(),
+      /** Whether a late cancellation uses the lesson. */
+      chargesLateLeave: z.boolean(),
+    })
+    .optional(),
 })
 export type OwnBooking = z.infer<typeof OwnBooking>
 

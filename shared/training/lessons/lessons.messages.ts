@@ -39,13 +39,22 @@ export const lessonsMessages = {
   alreadyWaiting: 'Bu dersin bekleme sırasında zaten yer var.',
   clash: 'Bu saatte başka bir derste yer ayrılmış. Önce oradaki yerin bırakılması gerekir.',
   notJoined: 'Bu derste ayrılmış bir yer yok.',
-  noMembership: 'Yer ayırtmak için bu şubede, ders gününü kapsayan geçerli bir üyelik gerekir.',
+  noMembership:
+    'Yer ayırtmak için bu şubede, ders gününü kapsayan geçerli bir üyelik ya da ders paketi gerekir.',
+  packUsed:
+    'Ders paketindeki bütün dersler kullanıldı ya da ayrıldı. Yer ayırtmak için yeni bir paket ya da üyelik gerekir.',
+  packOver:
+    'Ders paketinin günleri bu dersi kapsamıyor. Yer ayırtmak için yeni bir paket ya da üyelik gerekir.',
+  packEmpty: 'Ders paketinde ders kalmadığı için yoklama böyle değiştirilemez.',
+  late: (hours: number) =>
+    `Derse ${hours} saatten az kaldı: yerini bırakırsan ders paketinden 1 ders kullanılmış sayılır.`,
   frozen: 'Üyelik dondurulmuş. Yer ayırtmak için önce dondurma bitmeli.',
   daytimeOnly: 'Gündüz üyeliği bu saatteki derslere giriş vermez.',
   teamFirst: (moment: string) => `Bu ders önce takıma açık. Takım dışına açılış: ${moment}.`,
   blocked: (count: number, day: string) =>
     `Son 30 günde ${count} kez geç iptal edilen ya da gelinmeyen ders var. ${day} tarihine kadar yalnızca salon görevlileri yer verebilir.`,
   full: 'Bu derste boş yer yok.',
+  hasPaidPlaces: 'Bu derste ders paketiyle yer ayrılmıştı, bu yüzden silinemez; iptal edilebilir.',
   attendanceEarly: 'Yoklama ders başlamadan 30 dakika önce açılır.',
   forgiven: 'Geç iptaller ve devamsızlıklar silindi.',
   oneToOne: (name: string) => `${name} ile bire bir ders`,

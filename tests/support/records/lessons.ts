@@ -21,8 +21,11 @@ export async function memberWith(
 export const join = (person: Person, lesson: { _id: string }, userId?: string): Promise<Lesson> =>
   person.call(addParticipant, { params: { lessonId: lesson._id }, body: userId ? { userId } : {} })
 
-export const leave = (person: Person, lesson: { _id: string }): Promise<Lesson> =>
-  person.call(leaveLesson, { params: { lessonId: lesson._id } })
+export const leave = (
+  person: Person,
+  lesson: { _id: string },
+  body: { acceptsCharge?: boolean } = {},
+): Promise<Lesson> => person.call(leaveLesson, { params: { lessonId: lesson._id }, body })
 
 /** Start and end of a lesson the given hours from now, one hour long by default. */
 export function inHours(hours: number, minutes = 60): { startsAt: string; endsAt: string } {

@@ -250,6 +250,7 @@ export const auditLogTexts = {
     order: 'Sıra',
     mails: 'E-postalar',
     isLate: 'Geç bıraktı',
+    isCharged: 'Paketten düşüldü',
     isImportant: 'Önemli',
     author: 'Yazan',
     authorName: 'Yazan',

@@ -120,7 +120,26 @@ const findStatement = `
       FROM session_entries entry LEFT JOIN session_entries original ON original.id = entry.reverses_id
     ) AS counted GROUP BY pack_id
   ), appointed AS (
-    SELECT pack_id, count(*) AS sessions FROM appointments WHERE state = 'booked' GROUP BY pack_id
+    SELECT pack_id, count(*) AS sessions FROM (
+      SELECT pack_id FROM appointments WHERE state = 'booked'
+      UNION ALL SELECT pack_id FROM lesson_bookings WHERE credit = 'reserved'
+    ) AS booked GROUP BY pack_id
+  ), place_sums AS (
+    SELECT entry.booking_id, entry.pack_id,
+           coalesce(sum(entry.amount) FILTER (WHERE entry.kind = 'reserve'), 0)
+             - coalesce(sum(entry.amount) FILTER (WHERE entry.kind IN ('release', 'consume')), 0)
+             + coalesce(sum(entry.amount) FILTER (WHERE original.kind = 'consume'), 0) AS reserved,
+           coalesce(sum(entry.amount) FILTER (WHERE entry.kind = 'consume'), 0)
+             - coalesce(sum(entry.amount) FILTER (WHERE original.kind = 'consume'), 0) AS consumed
+    FROM session_entries entry LEFT JOIN session_entries original ON original.id = entry.reverses_id
+    WHERE entry.booking_id IS NOT NULL GROUP BY entry.booking_id, entry.pack_id
+  ), misplaced AS (
+    SELECT pack_id, count(*) AS places
+    FROM (SELECT id AS booking_id, pack_id, credit FROM lesson_bookings WHERE pack_id IS NOT NULL) AS paid
+    FULL JOIN place_sums USING (booking_id, pack_id)
+    WHERE coalesce(place_sums.reserved, 0) <> CASE WHEN credit = 'reserved' THEN 1 ELSE 0 END
+      OR coalesce(place_sums.consumed, 0) <> CASE WHEN credit = 'consumed' THEN 1 ELSE 0 END
+    GROUP BY pack_id
   ), differences AS (
     SELECT what, 'receivable' AS subject, id AS record, user_id, '' AS name, branch_id, expected, found
     FROM receivables LEFT JOIN settled ON receivable_id = id CROSS JOIN LATERAL (VALUES
@@ -218,6 +237,7 @@ const findStatement = `
     SELECT what, 'pack', held.id, held.user_id, '', held.branch_id, compared.expected, compared.found
     FROM session_packs pack JOIN memberships held ON held.id = pack.membership_id
     LEFT JOIN session_sums ON session_sums.pack_id = held.id LEFT JOIN appointed ON appointed.pack_id = held.id
+    LEFT JOIN misplaced ON misplaced.pack_id = held.id
     CROSS JOIN LATERAL (VALUES
       ('pack-granted', coalesce(session_sums.granted, 0), pack.granted::numeric),
       ('pack-reserved', coalesce(session_sums.reserved, 0), pack.reserved),
@@ -225,6 +245,7 @@ const findStatement = `
       ('pack-expired', coalesce(session_sums.expired, 0), pack.expired),
       ('pack-refunded', coalesce(session_sums.refunded, 0), pack.refunded),
       ('pack-booked', coalesce(appointed.sessions, 0), pack.reserved),
+      ('pack-place', 0, coalesce(misplaced.places, 0)),
       ('pack-ended', 0, CASE WHEN held.cancelled_at IS NOT NULL THEN pack.available ELSE 0 END),
       -- The job runs every night.
       ('pack-over', 0, CASE WHEN held.cancelled_at IS NULL AND held.ends_at <= now() - interval '25 hours'
@@ -318,6 +339,7 @@ const sentences = {
   'pack-refunded': counted('geri alınan'),
   'pack-booked': ({ expected, found }: Sums) =>
     `ayırtılmış ${number(expected)} dersi var, ${number(found)} seansı ayrılmış`,
+  'pack-place': ({ found }: Sums) => `${number(found)} derste yerin durumu seans hareketlerinden farklı`,
   'pack-over': ({ found }: Sums) => `süresi dolmuş, ama kullanılabilir ${number(found)} seansı kalmış`,
   'pack-ended': ({ found }: Sums) => `sona ermiş, ama kullanılabilir ${number(found)} seansı kalmış`,
   'sale-reversed': ({ found }: Sums) => `geri alınmış, ama ${lira(found)} açık borcu var`,

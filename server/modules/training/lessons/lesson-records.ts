@@ -3,7 +3,10 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { sessionPacks } from '#server/modules/membership/session-packs/session-packs.table.ts'
 import { trainersById } from '#server/modules/people/users/trainers.ts'
+import { readAppointmentRules } from '#server/modules/training/appointments/appointment-rules.ts'
 import {
   activeStates,
   lessonBookings,
@@ -48,8 +51,15 @@ async function ownBookings(
       state: sql<OwnBooking['state']>`${lessonBookings.state}`,
       attended: lessonBookings.attended,
       position: waitingPosition,
+      branch: lessons.branch,
+      credit: lessonBookings.credit,
+      packName: memberships.name,
+      available: sql<number>`${sessionPacks.available}`,
     })
     .from(lessonBookings)
+    .innerJoin(lessons, eq(lessons._id, lessonBookings.lesson))
+    .leftJoin(memberships, eq(memberships._id, lessonBookings.pack))
+    .leftJoin(sessionPacks, eq(sessionPacks.membership, lessonBookings.pack))
     .where(
       and(
         eq(lessonBookings.user, user),
@@ -57,7 +67,25 @@ async function ownBookings(
         inArray(lessonBookings.lesson, lessonIds),
       ),
     )
-  return new Map(rows.map(({ lesson, ...booking }) => [lesson, booking]))
+  const charges = new Map<string, boolean>()
+  for (const branch of new Set(rows.flatMap(({ packName, branch: of }) => (packName === null ? [] : of))))
+    charges.set(branch, (await readAppointmentRules(db, branch)).chargesLateCancel)
+  return new Map(
+    rows.map(({ lesson, branch, credit, packName, available, ...booking }) => [
+      lesson,
+      {
+        ...booking,
+        ...(packName !== null && {
+          pack: {
+            name: packName,
+            available,
+            isUsed: credit === 'consumed',
+            chargesLateLeave: charges.get(branch) ?? false,
+          },
+        }),
+      },
+    ]),
+  )
 }
 
 /** Returns the participants of the lessons where the current user can see them, in booking order. */

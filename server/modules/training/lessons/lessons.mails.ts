@@ -43,30 +43,68 @@ const smsOf = (lesson: LessonFacts | undefined, durum: string): Pick<Notice, 'sm
       }
     : {}
 
-export const promotedNotice = (lesson: LessonFacts): Notice => ({
+const givenBack = 'Ayrılan ders, paketine geri döndü.'
+
+/** `isPaid`: a class pack pays the place. */
+export const promotedNotice = (lesson: LessonFacts, isPaid: boolean): Notice => ({
   subject: `“${lesson.title}” dersinde yerin hazır`,
   paragraphs: [
     `Sırada beklediğin “${lesson.title}” dersinde yer açıldı ve sana ayrıldı: ${lessonMoment(lesson.startsAt)}, ${locationOf(lesson)}.`,
+    ...(isPaid ? ['Ders paketinden 1 ders ayrıldı.'] : []),
     'Gelemeyeceksen yerini erkenden bırak; sıradaki üyeye geçer.',
   ],
   action,
   ...smsOf(lesson, 'için yerin hazır'),
 })
 
-export const removedNotice = (lesson: LessonFacts): Notice => ({
+/** `isPaid`: a class pack paid the place, and has its lesson back. */
+export const removedNotice = (lesson: LessonFacts, isPaid: boolean): Notice => ({
   subject: `“${lesson.title}” dersindeki yerin kaldırıldı`,
   paragraphs: [
     `“${lesson.title}” dersindeki yerin salon görevlileri tarafından kaldırıldı: ${lessonMoment(lesson.startsAt)}, ${locationOf(lesson)}.`,
+    ...(isPaid ? [givenBack] : []),
     'Bir yanlışlık olduğunu düşünüyorsan şubeni ara.',
   ],
   action,
   ...smsOf(lesson, 'için yerin kaldırıldı'),
 })
 
+/** To a member whose lesson was moved to a day on which the class pack does not pay it. */
+export const packDaysNotice = (lesson: LessonFacts): Notice => ({
+  subject: `“${lesson.title}” dersindeki yerin bırakıldı`,
+  paragraphs: [
+    `“${lesson.title}” dersi değişti, yeni zamanı: ${lessonMoment(lesson.startsAt)}, ${locationOf(lesson)}.`,
+    `Ders paketin o gün geçerli olmadığı için yerin bırakıldı. ${givenBack}`,
+  ],
+  action,
+  ...smsOf(lesson, 'değişti, yerin bırakıldı, yeni zamanı'),
+})
+
+/** To a member who was marked absent in a lesson that a class pack pays. */
+export const missedNotice = (lesson: LessonFacts, isUsed: boolean): Notice => ({
+  subject: `“${lesson.title}” dersine gelmedin`,
+  paragraphs: [
+    `${lessonMoment(lesson.startsAt)} “${lesson.title}” dersine gelmediğin yazıldı.`,
+    isUsed ? 'Ders paketinden 1 ders kullanılmış sayıldı.' : givenBack,
+    'Bir yanlışlık olduğunu düşünüyorsan şubeni ara.',
+  ],
+  action,
+})
+
+/** To a member, two days after a lesson that a class pack pays and that nobody has marked. */
+export const usedNotice = (lesson: LessonFacts): Notice => ({
+  subject: `“${lesson.title}” dersi kullanılmış sayıldı`,
+  paragraphs: [
+    `${lessonMoment(lesson.startsAt)} “${lesson.title}” dersi için ders paketinden 1 ders düşüldü.`,
+    'Bu ders yapılmadıysa şubeni ara.',
+  ],
+  action,
+})
+
 const because = (reason: string) => (reason ? [`Neden: ${reason}`] : [])
 
-/** One notice for all cancelled lessons of a member. */
-export function cancelledNotice(lessons: readonly LessonFacts[], reason: string): Notice {
+/** One notice for all cancelled lessons of a member. `isPaid`: a class pack has lessons back. */
+export function cancelledNotice(lessons: readonly LessonFacts[], reason: string, isPaid: boolean): Notice {
   const [first, ...others] = lessons
   const lines = lessons.map((lesson) => `${lessonMoment(lesson.startsAt)}, ${locationOf(lesson)}`)
   const summary =
@@ -79,6 +117,7 @@ export function cancelledNotice(lessons: readonly LessonFacts[], reason: string)
       summary,
       ...(others.length > 0 ? lines : []),
       ...because(reason),
+      ...(isPaid ? [givenBack] : []),
       'Yerini bırakman gerekmez. Başka bir derste sitemizden yer ayırtabilirsin.',
     ],
     action,

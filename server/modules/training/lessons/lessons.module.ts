@@ -3,7 +3,9 @@ import { branchScope, isTrainer } from '#server/core/current-user.ts'
 import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { matchesText } from '#server/core/search.ts'
 import { foldedColumn } from '#server/db/columns.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { notifying } from '#server/modules/messaging/notifications/notify-people.ts'
+import { lessonBookingQueues } from '#server/modules/training/lessons/bookings/lesson-bookings.jobs.ts'
 import { lessonBookingRoutes } from '#server/modules/training/lessons/bookings/lesson-bookings.routes.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import {
@@ -27,9 +29,12 @@ const exportSection: ExportSection = {
         leftAt: lessonBookings.leftAt,
         isLate: lessonBookings.isLate,
         attended: lessonBookings.attended,
+        pack: memberships.name,
+        credit: lessonBookings.credit,
       })
       .from(lessonBookings)
       .innerJoin(lessons, eq(lessons._id, lessonBookings.lesson))
+      .leftJoin(memberships, eq(memberships._id, lessonBookings.pack))
       .where(eq(lessonBookings.user, _id))
       .orderBy(desc(lessons.startsAt)),
 }
@@ -38,6 +43,7 @@ export const lessonsModule = defineModule({
   name: 'lessons',
   personalData: { lessons: 'staff', lesson_bookings: 'training', lesson_calendars: 'training' },
   routes: [lessonBookingRoutes, lessonCalendarRoutes, lessonRoutes],
+  queues: lessonBookingQueues,
   namedTables: [{ table: lessons }],
   exportSections: [exportSection],
   closedLessons: { preview: previewClosedLessons, settle: settleClosedLessons },

@@ -14,6 +14,10 @@ import {
   notifyPeople,
 } from '#server/modules/messaging/notifications/notify-people.ts'
 import { areTrainers } from '#server/modules/people/users/trainers.ts'
+import {
+  releaseOutsidePacks,
+  releasePaidPlaces,
+} from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import { promoteWaiting } from '#server/modules/training/lessons/bookings/waiting-list.ts'
 import { missingLesson, requireOpen } from '#server/modules/training/lessons/lesson-access.ts'
 import { toLesson } from '#server/modules/training/lessons/lesson-records.ts'
@@ -51,6 +55,8 @@ const lessonConstraints = {
   lessons_time_check: () => invalidField('endsAt', texts.endsBeforeStart),
   lessons_team_fkey: () => invalidField('team', texts.teamOfOtherBranch),
   lessons_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
+  session_entries_booking_id_lesson_bookings_id_fkey: () =>
+    new AppError(409, 'lesson.has-paid-places', texts.hasPaidPlaces),
   occupancies_no_overlap: () => new AppError(409, 'lesson.time-taken', texts.timeTaken),
 }
 
@@ -157,7 +163,7 @@ export async function beforeRemoval(services: Services, work: UnitOfWork, lesson
   const own = await bookedLessonsByUser(work, [lesson._id])
   const notices = notifying(work, services)
   const factsOf = await lessonFacts(notices, lesson.branch)
-  await notifyPeople(notices, [...own.keys()], () => cancelledNotice([factsOf(lesson)], ''))
+  await notifyPeople(notices, [...own.keys()], () => cancelledNotice([factsOf(lesson)], '', false))
 }
 
 /** Adds a lesson on each of the weekdays in the period, all or none. */
@@ -338,7 +344,8 @@ export async function updateLessons(
         const after = await updateRecord(db, lessons, before._id, { ...fields, ...times })
         if (before.startsAt !== after.startsAt) requireFuture(after.startsAt)
         await audit({ resource: 'lessons', recordId: before._id, action: 'edit', before, after })
-        pairs.push({ before, after: await promoteWaiting(notices, after) })
+        const kept = before.startsAt === after.startsAt ? after : await releaseOutsidePacks(notices, after)
+        pairs.push({ before, after: await promoteWaiting(notices, kept) })
       }
       await requireNoClash(
         db,
@@ -360,6 +367,8 @@ export async function cancelLocked(
 ): Promise<number> {
   const { db, audit } = work
   const ids = rows.map(({ _id }) => _id)
+  const own = await bookedLessonsByUser({ db }, ids)
+  const paying = await releasePaidPlaces(db, ids)
   await db
     .update(lessons)
     .set({
@@ -372,12 +381,11 @@ export async function cancelLocked(
     const after = { branch, cancelReason: reason }
     await audit({ resource: 'lessons', recordId: _id, action: 'cancel', after })
   }
-  const own = await bookedLessonsByUser({ db }, ids)
   const notices = notifying(work, services)
   const factsOf = await lessonFacts(notices, rows[0].branch)
   return notifyPeople(notices, [...own.keys()], (person) => {
     const ofPerson = rows.filter(({ _id }) => own.get(person)?.has(_id)).map(factsOf)
-    return cancelledNotice(ofPerson, reason)
+    return cancelledNotice(ofPerson, reason, paying.has(person))
   })
 }
 

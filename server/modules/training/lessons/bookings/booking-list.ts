@@ -3,6 +3,7 @@ import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { containsWords, type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
@@ -53,7 +54,7 @@ export async function listBookings(
   const scope = own && inArray(lessonBookings.lesson, db.select({ id: lessons._id }).from(lessons).where(own))
   const page = await listRows(db, bookingList, query, scope)
   const ids = page.rows.map(({ _id }) => _id)
-  const found = await db
+  const known = await db
     .select({
       _id: lessonBookings._id,
       userName: users.name,
@@ -61,17 +62,22 @@ export async function listBookings(
       startsAt: lessons.startsAt,
       branch: lessons.branch,
       branchName: branches.name,
+      packName: memberships.name,
       isCancelled: sql<boolean>`${lessons.cancelledAt} IS NOT NULL`,
     })
     .from(lessonBookings)
     .innerJoin(users, eq(users._id, lessonBookings.user))
     .innerJoin(lessons, eq(lessons._id, lessonBookings.lesson))
     .innerJoin(branches, eq(branches._id, lessons.branch))
+    .leftJoin(memberships, eq(memberships._id, lessonBookings.pack))
     .where(inArray(lessonBookings._id, ids))
-  const facts = new Map(found.map(({ _id, ...fact }) => [_id, fact]))
-  const rows = page.rows.flatMap(({ _id, user, lesson, state, isLate, attended, createdAt }) => {
-    const fact = facts.get(_id)
-    return fact ? [{ _id, user, lesson, state, isLate, attended, createdAt, ...fact }] : []
+  const facts = new Map(known.map(({ _id, ...fact }) => [_id, fact]))
+  const rows = page.rows.flatMap(({ _id, user, lesson, state, isLate, attended, credit, createdAt }) => {
+    const found = facts.get(_id)
+    if (!found) return []
+    const { packName, ...fact } = found
+    const pack = packName === null ? null : { name: packName, isUsed: credit === 'consumed' }
+    return [{ _id, user, lesson, state, isLate, attended, createdAt, pack, ...fact }]
   })
   return { ...page, rows }
 }

@@ -5,9 +5,17 @@ import type { Database } from '#server/db/database.ts'
 import { daytimeDiscounts } from '#server/modules/membership/daytime-discounts/daytime-discounts.table.ts'
 import { isValidIn, membershipIs } from '#server/modules/membership/memberships/membership-status.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import {
+  findPayingPack,
+  isThawedAt,
+  whyNotPaid,
+} from '#server/modules/training/lessons/bookings/class-packs.ts'
 import type { LessonRow } from '#server/modules/training/lessons/lessons.table.ts'
 import { clubTime } from '#shared/core/club-time.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
+
+export const packUsed = () => new AppError(409, 'lesson.pack-used', lessonsMessages.packUsed)
+export const packOver = () => new AppError(409, 'lesson.pack-over', lessonsMessages.packOver)
 
 /** Membership kinds that include group lessons. */
 const lessonKinds = ['membership', 'daytime', 'day-pass'] as const
@@ -53,27 +61,31 @@ const isFrozen = (user: PgColumn | string, { branch }: LessonSlot) =>
 export const isEntitled = (user: PgColumn | string, lesson: LessonSlot): SQL =>
   sql`(${exists(and(covering(user, lesson), withinEntryTime(lesson)))})`
 
-/** Whether a membership of a user covers a lesson and is not frozen on its day: if not, a booking is released. */
+/** Whether a membership of a user covers a lesson and is not frozen on its day. */
 export async function isCovered(db: Database, user: string, lesson: LessonSlot): Promise<boolean> {
-  const isThawed = sql`NOT EXISTS (
-    SELECT 1 FROM freezes
-    WHERE freezes.membership_id = memberships.id
-      AND freezes.starts_at <= ${lesson.startsAt} AND freezes.ends_at > ${lesson.startsAt})`
   const { rows } = await db.execute<{ covered: boolean }>(
-    sql`SELECT ${exists(and(validAt(user, lesson), isThawed, withinEntryTime(lesson)))} AS covered`,
+    sql`SELECT ${exists(and(validAt(user, lesson), isThawedAt(lesson.startsAt), withinEntryTime(lesson)))} AS covered`,
   )
   return rows[0]?.covered ?? false
 }
 
-/** Throws 409 with the reason if a user's membership does not include a lesson. */
-export async function requireEntitled(db: Database, user: string, lesson: LessonSlot): Promise<void> {
+/**
+ * Returns what pays a lesson for a user: null for a membership that includes it, otherwise a class pack with a lesson left.
+ * Throws 409 with the reason without either.
+ */
+export async function findPayer(db: Database, user: string, lesson: LessonSlot): Promise<string | null> {
   const { rows } = await db.execute<{ entitled: boolean; frozen: boolean; covered: boolean }>(sql`
     SELECT ${isEntitled(user, lesson)} AS entitled, ${isFrozen(user, lesson)} AS frozen,
            ${exists(covering(user, lesson))} AS covered`)
   const [found] = rows
-  if (found?.entitled) return
+  if (found?.entitled) return null
+  const pack = await findPayingPack(db, user, lesson)
+  if (pack) return pack
   const texts = lessonsMessages
   if (found?.frozen) throw new AppError(409, 'lesson.frozen', texts.frozen)
+  const reason = await whyNotPaid(db, user, lesson)
+  if (reason === 'used') throw packUsed()
   if (found?.covered) throw new AppError(409, 'lesson.daytime-only', texts.daytimeOnly)
+  if (reason === 'over') throw packOver()
   throw new AppError(409, 'lesson.no-membership', texts.noMembership)
 }

@@ -5,6 +5,7 @@ import { mount } from '#server/core/mount.ts'
 import type { Database } from '#server/db/database.ts'
 import { listRows } from '#server/db/list.ts'
 import { isBookedBy, listBookings } from '#server/modules/training/lessons/bookings/booking-list.ts'
+import { ownClassPacks } from '#server/modules/training/lessons/bookings/class-packs.ts'
 import {
   bookLesson,
   cancelBooking,
@@ -29,7 +30,7 @@ async function ownLessons(
 ): Promise<ResponseOf<typeof contract.showOwnLessons>> {
   const now = new Date().toISOString()
   const isOwn = isBookedBy(currentUser._id)
-  const [upcoming, past, { createdAt }] = await Promise.all([
+  const [upcoming, past, packs, { createdAt }] = await Promise.all([
     listRows(db, lessonList, { sort: ['startsAt', 'ASC'], filter: { from: now } }, isOwn),
     listRows(
       db,
@@ -37,11 +38,13 @@ async function ownLessons(
       { sort: ['startsAt', 'DESC'], filter: { until: now }, range: [0, pastCount - 1] },
       isOwn,
     ),
+    ownClassPacks(db, currentUser._id),
     readFeedState(db, currentUser._id),
   ])
   return {
     upcoming: await toLessons(db, upcoming.rows, currentUser),
     past: await toLessons(db, past.rows, currentUser),
+    packs,
     calendarSince: createdAt,
   }
 }
@@ -59,8 +62,8 @@ export function lessonBookingRoutes(app: FastifyInstance, services: Services): v
     bookLesson(services, currentUser, params.lessonId, body.userId),
   )
 
-  mount(app, contract.leaveLesson, ({ currentUser, params }) =>
-    cancelBooking(services, currentUser, params.lessonId),
+  mount(app, contract.leaveLesson, ({ currentUser, params, body }) =>
+    cancelBooking(services, currentUser, params.lessonId, body),
   )
 
   mount(app, contract.listLessonBookings, async ({ currentUser, query, rowsOf }) =>

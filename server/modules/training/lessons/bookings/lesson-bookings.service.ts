@@ -9,7 +9,8 @@ import { ofOpenBranch } from '#server/modules/club/branches/branch-visibility.ts
 import { lockSchedule } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { notifying, notifyPeople } from '#server/modules/messaging/notifications/notify-people.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
-import { requireEntitled } from '#server/modules/training/lessons/bookings/entitlement.ts'
+import { readAppointmentRules } from '#server/modules/training/appointments/appointment-rules.ts'
+import { findPayer, packOver, packUsed } from '#server/modules/training/lessons/bookings/entitlement.ts'
 import {
   activeStates,
   type LessonBookingRow,
@@ -28,8 +29,9 @@ import { lateFrom, opensAt, readRules } from '#server/modules/training/lessons/l
 import { lessonFacts, lessonMoment, removedNotice } from '#server/modules/training/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import type { Participant } from '#shared/training/lessons/lesson-bookings.contract.ts'
+import type { leaveLesson, Participant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
@@ -37,10 +39,12 @@ const texts = lessonsMessages
 const alreadyJoined = () => new AppError(409, 'lesson.already-joined', texts.alreadyJoined)
 const overlap = () => new AppError(409, 'lesson.clash', texts.clash)
 
-/** Constraint violations of a new booking. */
+/** Constraint violations of a booking. */
 const bookingConstraints = {
   lesson_bookings_live_key: alreadyJoined,
   lesson_bookings_overlap: overlap,
+  lesson_bookings_pack_check: packOver,
+  session_packs_available_check: packUsed,
 }
 
 /** Returns a user's active booking of a lesson. */
@@ -82,11 +86,11 @@ async function requireSelfBookable(db: Database, lesson: LessonRow, user: string
   await requireUnblocked(db, user, rules)
 }
 
-/** Books a place in a locked lesson, or the next one in its waiting list. */
+/** Books a place in a locked lesson, which reserves a lesson of `payer`, or the next one in its waiting list, at no cost. */
 async function book(
   db: Database,
   lesson: LessonRow,
-  { user, addedBy }: { user: string; addedBy: string | null },
+  { user, addedBy, payer }: { user: string; addedBy: string | null; payer: string | null },
 ): Promise<LessonRow> {
   const existing = await findBooking(db, lesson._id, user)
   if (existing?.state === 'joined') throw alreadyJoined()
@@ -94,12 +98,16 @@ async function book(
   if (existing && !isFree) throw new AppError(409, 'lesson.already-waiting', texts.alreadyWaiting)
   const joinedAt = isFree ? new Date().toISOString() : null
   const state = isFree ? ('joined' as const) : ('waiting' as const)
+  const paid = isFree && payer ? { pack: payer, credit: 'reserved' as const } : {}
   if (existing) {
     // After the promotion deadline, a waiting member can still claim a free place.
-    await db.update(lessonBookings).set({ state, joinedAt }).where(eq(lessonBookings._id, existing._id))
+    await db
+      .update(lessonBookings)
+      .set({ state, joinedAt, ...paid })
+      .where(eq(lessonBookings._id, existing._id))
     return adjustCounts(db, lesson._id, { joined: 1, waiting: -1 })
   }
-  await db.insert(lessonBookings).values({ lesson: lesson._id, user, state, joinedAt, addedBy })
+  await db.insert(lessonBookings).values({ lesson: lesson._id, user, state, joinedAt, addedBy, ...paid })
   return adjustCounts(db, lesson._id, isFree ? { joined: 1 } : { waiting: 1 })
 }
 
@@ -125,11 +133,16 @@ interface Booking {
   isStaff: boolean
 }
 
-/** Throws 409 for a lesson that is over, or that the user has no right to. */
-async function requireBookable(db: Database, lesson: LessonRow, { user, isStaff }: Booking): Promise<void> {
+/** Returns what pays, see `findPayer`. Throws 409 for a lesson that is over, or that the user has no right to. */
+async function requireBookable(
+  db: Database,
+  lesson: LessonRow,
+  { user, isStaff }: Booking,
+): Promise<string | null> {
   requireOpen(lesson)
-  await requireEntitled(db, user, lesson)
+  const payer = await findPayer(db, user, lesson)
   if (!isStaff) await requireSelfBookable(db, lesson, user)
+  return payer
 }
 
 /**
@@ -152,8 +165,8 @@ export async function bookLesson(
     transact(currentUser, async ({ db, audit }) => {
       await lockSchedule({ db }, user)
       const before = await lockRecord(db, lessons, id, missingLesson, { noKeyUpdate: true })
-      await requireBookable(db, before, booking)
-      const after = await book(db, before, { user, addedBy: booking.isStaff ? currentUser._id : null })
+      const payer = await requireBookable(db, before, booking)
+      const after = await book(db, before, { user, payer, addedBy: booking.isStaff ? currentUser._id : null })
       const state = after.joinedCount > before.joinedCount ? 'joined' : 'waiting'
       await audit({ resource: 'lessons', recordId: id, action: 'join', after: { user, state } })
       return after
@@ -173,9 +186,9 @@ export async function takeFreePlace(
     await lockSchedule({ db }, user)
     const scope = branchScope(currentUser, lessons.branch)
     const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, noKeyUpdate: true })
-    await requireBookable(db, lesson, { id, user, isStaff: true })
+    const payer = await requireBookable(db, lesson, { id, user, isStaff: true })
     if (lesson.joinedCount >= lesson.capacity) throw new AppError(409, 'lesson.full', texts.full)
-    await book(db, lesson, { user, addedBy: currentUser._id })
+    await book(db, lesson, { user, payer, addedBy: currentUser._id })
     await audit({ resource: 'lessons', recordId: id, action: 'join', after: { user, state: 'joined' } })
   })
 }
@@ -186,42 +199,61 @@ async function requireBooking(db: Database, lesson: string, user: string): Promi
   return booking
 }
 
-/** Ends a booking of a locked lesson; does not promote the waiting list. */
+/**
+ * Ends a booking of a locked lesson; does not promote the waiting list. A pack that pays gets its lesson back, unless
+ * `isCharged`.
+ */
 export async function endBooking(
   db: Database,
   lesson: LessonRow,
   booking: LessonBookingRow,
-  { state, isLate = false }: { state: 'left' | 'released'; isLate?: boolean },
+  {
+    state,
+    isLate = false,
+    isCharged = false,
+  }: { state: 'left' | 'released'; isLate?: boolean; isCharged?: boolean },
 ): Promise<LessonRow> {
+  const credit = booking.pack === null ? null : isCharged ? 'consumed' : 'released'
   await db
     .update(lessonBookings)
-    .set({ state, isLate, leftAt: sql`now()`, attended: null })
+    .set({ state, isLate, credit, leftAt: sql`now()`, attended: null })
     .where(eq(lessonBookings._id, booking._id))
   return adjustCounts(db, lesson._id, booking.state === 'joined' ? { joined: -1 } : { waiting: -1 })
 }
 
-/** Cancels the current user's booking and promotes the waiting list. */
+/**
+ * Cancels the current user's booking and promotes the waiting list. Throws 409 `lesson.late` for one that costs a lesson of
+ * a pack, unless accepted. As in all changes of one booking, the member's schedule is locked before the lesson.
+ */
 export async function cancelBooking(
   services: Services,
   currentUser: CurrentUser,
   id: string,
+  { acceptsCharge = false }: BodyOf<typeof leaveLesson>,
 ): Promise<Lesson> {
-  const lesson = await services.transact(currentUser, async (work) => {
-    const { db, audit } = work
-    const before = await lockRecord(db, lessons, id, missingLesson, { noKeyUpdate: true })
-    const booking = await requireBooking(db, id, currentUser._id)
-    requireOpen(before)
-    const rules = (await readRules(db, [before.branch]))(before.branch)
-    const isLate = booking.state === 'joined' && lateFrom(before, rules) <= new Date()
-    const left = await endBooking(db, before, booking, { state: 'left', isLate })
-    await audit({
-      resource: 'lessons',
-      recordId: id,
-      action: 'leave',
-      after: { user: currentUser._id, isLate },
-    })
-    return promoteWaiting(notifying(work, services), left)
-  })
+  const lesson = await explainingConstraints(bookingConstraints, () =>
+    services.transact(currentUser, async (work) => {
+      const { db, audit } = work
+      await lockSchedule(work, currentUser._id)
+      const before = await lockRecord(db, lessons, id, missingLesson, { noKeyUpdate: true })
+      const booking = await requireBooking(db, id, currentUser._id)
+      requireOpen(before)
+      const rules = (await readRules(db, [before.branch]))(before.branch)
+      const isLate = booking.state === 'joined' && lateFrom(before, rules) <= new Date()
+      const isCharged =
+        isLate && booking.pack !== null && (await readAppointmentRules(db, before.branch)).chargesLateCancel
+      if (isCharged && !acceptsCharge)
+        throw new AppError(409, 'lesson.late', texts.late(rules.lateLeaveHours))
+      const left = await endBooking(db, before, booking, { state: 'left', isLate, isCharged })
+      await audit({
+        resource: 'lessons',
+        recordId: id,
+        action: 'leave',
+        after: { user: currentUser._id, isLate, isCharged },
+      })
+      return promoteWaiting(notifying(work, services), left)
+    }),
+  )
   return toLesson(services.db, lesson, currentUser)
 }
 
@@ -234,19 +266,21 @@ export async function removeParticipant(
 ): Promise<Participant[]> {
   return services.transact(currentUser, async (work) => {
     const { db, audit } = work
+    await lockSchedule(work, user)
     const scope = branchScope(currentUser, lessons.branch)
     const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, noKeyUpdate: true })
     requireOpen(lesson)
-    const left = await endBooking(db, lesson, await requireBooking(db, id, user), { state: 'left' })
+    const booking = await requireBooking(db, id, user)
+    const left = await endBooking(db, lesson, booking, { state: 'left' })
     await audit({ resource: 'lessons', recordId: id, action: 'remove', after: { user } })
     const notices = notifying(work, services)
     const factsOf = await lessonFacts(notices, lesson.branch)
-    await notifyPeople(notices, [user], () => removedNotice(factsOf(lesson)))
+    await notifyPeople(notices, [user], () => removedNotice(factsOf(lesson), booking.pack !== null))
     return listParticipants(db, await promoteWaiting(notices, left))
   })
 }
 
-/** Gives a free place to one waiting member, ahead of the others. */
+/** Gives a free place to one waiting member, ahead of the others. Throws 409 if neither a membership nor a pack pays. */
 export async function promoteParticipant(
   services: Services,
   currentUser: CurrentUser,
@@ -256,13 +290,15 @@ export async function promoteParticipant(
   return explainingConstraints(bookingConstraints, () =>
     services.transact(currentUser, async (work) => {
       const { db } = work
+      await lockSchedule(work, user)
       const scope = branchScope(currentUser, lessons.branch)
       const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, noKeyUpdate: true })
       requireOpen(lesson)
       const booking = await requireBooking(db, id, user)
       if (booking.state === 'joined') throw new AppError(409, 'lesson.already-joined', texts.alreadyJoined)
       if (lesson.joinedCount >= lesson.capacity) throw new AppError(409, 'lesson.full', texts.full)
-      return listParticipants(db, await promoteBookings(notifying(work, services), lesson, [booking]))
+      const place = { _id: booking._id, user, pack: await findPayer(db, user, lesson) }
+      return listParticipants(db, await promoteBookings(notifying(work, services), lesson, [place]))
     }),
   )
 }

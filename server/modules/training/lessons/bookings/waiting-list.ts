@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type NotifyingWork, notifyPeople } from '#server/modules/messaging/notifications/notify-people.ts'
+import { findPayingPack, hasCredit } from '#server/modules/training/lessons/bookings/class-packs.ts'
 import { isEntitled } from '#server/modules/training/lessons/bookings/entitlement.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
@@ -26,23 +27,27 @@ export async function adjustCounts(
   return row
 }
 
-/** Promotes these waiting bookings of a locked lesson and notifies their members. */
+/** A waiting booking, and the class pack that pays its place; null for one that a membership covers. */
+interface Promotion {
+  _id: string
+  user: string
+  pack: string | null
+}
+
+/** Promotes these waiting bookings of a locked lesson, which reserves lessons of their packs, and notifies their members. */
 export async function promoteBookings(
   work: NotifyingWork,
   lesson: LessonRow,
-  bookings: readonly { _id: string; user: string }[],
+  bookings: readonly Promotion[],
 ): Promise<LessonRow> {
   if (bookings.length === 0) return lesson
   const { db, audit } = work
-  await db
-    .update(lessonBookings)
-    .set({ state: 'joined', joinedAt: new Date().toISOString() })
-    .where(
-      inArray(
-        lessonBookings._id,
-        bookings.map(({ _id }) => _id),
-      ),
-    )
+  const joinedAt = new Date().toISOString()
+  for (const { _id, pack } of bookings)
+    await db
+      .update(lessonBookings)
+      .set({ state: 'joined', joinedAt, pack, credit: pack === null ? null : 'reserved' })
+      .where(eq(lessonBookings._id, _id))
   const users = bookings.map(({ user }) => user)
   await audit({
     resource: 'lessons',
@@ -51,7 +56,8 @@ export async function promoteBookings(
     after: { participants: users },
   })
   const factsOf = await lessonFacts(work, lesson.branch)
-  await notifyPeople(work, users, () => promotedNotice(factsOf(lesson)))
+  const paying = new Set(bookings.filter(({ pack }) => pack).map(({ user }) => user))
+  await notifyPeople(work, users, (user) => promotedNotice(factsOf(lesson), paying.has(user)))
   return adjustCounts(db, lesson._id, { joined: users.length, waiting: -users.length })
 }
 
@@ -59,36 +65,48 @@ export async function promoteBookings(
 const hasClash = (lesson: LessonRow) =>
   sql<boolean>`has_booking_overlap(${lessonBookings.user}, ${lesson._id}::uuid)`
 
-/** Returns the first `limit` waiting bookings of a locked lesson that can be promoted, with their users locked. */
-async function nextWaiting(db: Database, lesson: LessonRow, limit: number) {
+/** Returns the first `limit` waiting bookings of a locked lesson that can be promoted, with their users and packs locked. */
+async function nextWaiting(db: Database, lesson: LessonRow, limit: number): Promise<Promotion[]> {
+  const isCovered = isEntitled(lessonBookings.user, lesson)
   const promotable = and(
     eq(lessonBookings.lesson, lesson._id),
     eq(lessonBookings.state, 'waiting'),
-    isEntitled(lessonBookings.user, lesson),
+    or(isCovered, hasCredit(lessonBookings.user, lesson)),
     sql`NOT ${hasClash(lesson)}`,
   )
+  /** Users whose pack is being changed at this moment. */
+  const passedOver: string[] = []
   for (;;) {
     const next = await db
       .select({ _id: lessonBookings._id, user: lessonBookings.user })
       .from(lessonBookings)
-      .where(promotable)
+      .where(and(promotable, notInArray(lessonBookings.user, passedOver)))
       .orderBy(asc(lessonBookings.sequence))
       .limit(limit)
-    if (next.length === 0) return next
+    if (next.length === 0) return []
     const users = next.map(({ user }) => user)
     await db.execute(sql`SELECT lock_booking_users(${sql.param(users)}::uuid[])`)
-    // Users who joined another lesson before the lock are skipped.
-    const rows = await db
-      .select({ _id: lessonBookings._id })
-      .from(lessonBookings)
-      .where(and(promotable, inArray(lessonBookings.user, users)))
-    if (rows.length === next.length) return next
+    // Users who joined another lesson or used their last credit before the lock are skipped.
+    const ofThese = and(promotable, inArray(lessonBookings.user, users))
+    const [rows, covered] = [
+      await db.select({ user: lessonBookings.user }).from(lessonBookings).where(ofThese),
+      await db.select({ user: lessonBookings.user }).from(lessonBookings).where(and(ofThese, isCovered)),
+    ]
+    if (rows.length < next.length) continue
+    const isFree = new Set(covered.map(({ user }) => user))
+    const promotions: Promotion[] = []
+    for (const { _id, user } of next) {
+      const pack = isFree.has(user) ? null : await findPayingPack(db, user, lesson, { locks: true })
+      if (pack === undefined) passedOver.push(user)
+      else promotions.push({ _id, user, pack })
+    }
+    if (promotions.length === next.length) return promotions
   }
 }
 
 /**
- * Gives the free places of a locked lesson to its waiting list in order. Skips members without a membership for that day
- * or with another lesson at that time. Stops at the promotion deadline, because the notice could come too late.
+ * Gives the free places of a locked lesson to its waiting list in order. Skips members without a membership for that day or
+ * a lesson left in a class pack, or with another lesson at that time. Stops at the promotion deadline, because the notice could come too late.
  */
 export async function promoteWaiting(work: NotifyingWork, lesson: LessonRow): Promise<LessonRow> {
   const { db } = work
