@@ -52,6 +52,13 @@ const BranchSchedule = Branch.pick({ weeklyHours: true, specialDays: true, close
   id: 'BranchSchedule',
 })
 
+/** What the reserved hours name of a person: confirmed gender and birth date, packages. */
+const PersonFacts = z.object({
+  gender: Gender.optional(),
+  birthDate: z.string().optional(),
+  packages: z.array(Id).optional(),
+})
+
 /** The data a device needs to decide offline. */
 export const GateSnapshot = named('GateSnapshot', {
   device: z.object({
@@ -77,24 +84,15 @@ export const GateSnapshot = named('GateSnapshot', {
   /** Debtors, each with the day from which they are refused; absent without any. */
   debtors: z.array(z.tuple([Id, z.iso.date()])).optional(),
   /**
+   * When packs of sessions or lessons admit in the next 24 hours: id, from and until, name, and what the reserved hours name;
+   * absent without any. A person may have several.
+   */
+  sessions: z.array(z.tuple([Id, Instant, Instant, z.string(), PersonFacts])).optional(),
+  /**
    * Id, end of the membership, name, 1 for daytime members, and only what the reserved hours name: confirmed
    * gender and birth date, packages. Without the last, no hours are reserved or the person is exempt. Everyone else is refused.
    */
-  allowed: z.array(
-    z.tuple([
-      Id,
-      Instant,
-      z.string(),
-      z.literal([0, 1]),
-      z
-        .object({
-          gender: Gender.optional(),
-          birthDate: z.string().optional(),
-          packages: z.array(Id).optional(),
-        })
-        .optional(),
-    ]),
-  ),
+  allowed: z.array(z.tuple([Id, Instant, z.string(), z.literal([0, 1]), PersonFacts.optional()])),
 })
 export type GateSnapshot = z.infer<typeof GateSnapshot>
 

@@ -43,6 +43,9 @@ export const isGrant = (reason: Reason): reason is Grant => grants.some((grant) 
 /** Refusals by the hours that a branch reserves. */
 export const isWindowRefusal = (reason: Reason): boolean => reason === 'window' || reason === 'window-unknown'
 
+/** Minutes before the start of a session or a lesson, from which a pack admits. */
+export const sessionEarlyMinutes = 30
+
 interface ReasonTexts {
   /** Shown to members and staff. */
   text: string
@@ -153,9 +156,9 @@ export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
     staffRemedy: 'Bu şubeden üyelik ya da günlük giriş satışı yapın ya da nedenini yazıp içeri alın.',
   },
   'no-appointment': {
-    text: 'Seans paketiyle yalnızca ders saatinde girilir.',
-    remedy: 'Dersinden en erken 30 dakika önce gel ya da bu şubeden günlük giriş al.',
-    staffRemedy: 'Üyenin bire bir derslerine bakın; gerekiyorsa nedenini yazıp içeri alın.',
+    text: 'Ders ve seans paketleriyle yalnızca ders saatinde girilir.',
+    remedy: `Dersinden en erken ${sessionEarlyMinutes} dakika önce gel ya da bu şubeden günlük giriş al.`,
+    staffRemedy: 'Üyenin derslerine bakın; gerekiyorsa nedenini yazıp içeri alın.',
   },
   'no-membership': {
     text: 'Bu şubede geçerli üyelik yok.',
@@ -189,10 +192,11 @@ export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
   },
 }
 
-/** Advice for the member, with the next time at which the reserved hours admit them. */
+/** Advice for the member, with the next time at which the reserved hours or a session of a pack admit them. */
 export function remedyOf(reason: Reason, nextAllowedAt: Date | null): string {
   const { remedy } = reasonTexts[reason]
   if (!nextAllowedAt) return remedy
+  if (reason === 'no-appointment') return sessionText(...sessionTimes(nextAllowedAt))
   return `${remedy} ${nextAllowedText(dayOf(nextAllowedAt), atTime(clubTime(nextAllowedAt)))}`
 }
 
@@ -200,6 +204,7 @@ export function remedyOf(reason: Reason, nextAllowedAt: Date | null): string {
 export function staffRemedyOf(reason: Reason, nextAllowedAt: Date | null): string {
   const { staffRemedy } = reasonTexts[reason]
   if (!nextAllowedAt) return staffRemedy
+  if (reason === 'no-appointment') return `${staffSessionText(...sessionTimes(nextAllowedAt))} ${staffRemedy}`
   return `${staffRemedy} ${staffNextAllowedText(dayOf(nextAllowedAt), atTime(clubTime(nextAllowedAt)))}`
 }
 
@@ -208,5 +213,13 @@ function dayOf(moment: Date): string {
   return day === clubDay(new Date()) ? 'Bugün' : writeDate(day)
 }
 
+/** When a session begins, and from when it admits. */
+function sessionTimes(admitsAt: Date): [string, string] {
+  const startsAt = new Date(admitsAt.getTime() + sessionEarlyMinutes * 60_000)
+  return [atTime(clubTime(startsAt)), atTime(clubTime(admitsAt))]
+}
+
+const sessionText = (start: string, from: string) => `Dersin ${start}; en erken ${from} girebilirsin.`
+const staffSessionText = (start: string, from: string) => `Dersi ${start}; en erken ${from} girebilir.`
 const nextAllowedText = (day: string, time: string) => `${day} ${time} girebilirsin.`
 const staffNextAllowedText = (day: string, time: string) => `${day} ${time} girebilir.`

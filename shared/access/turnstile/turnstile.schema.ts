@@ -39,7 +39,7 @@ export const Verdict = named('Verdict', {
   fee: z.number(),
   branch: Id,
   branchName: z.string(),
-  /** When the reserved hours of the branch next admit the person; present only if they refuse now. */
+  /** When the reserved hours of the branch, or a session of a pack later today, next admit a person who is refused. */
   nextAllowedAt: Instant.optional(),
   /** The membership that the decision is based on. */
   membership: z.object({ name: z.string(), endsAt: Instant }).nullable(),

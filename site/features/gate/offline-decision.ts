@@ -116,17 +116,28 @@ export function decideOnMedium(
 function decideOnUser(
   user: string,
   direction: Direction,
-  { allowed, debtors = [], lastEntryTime, reserved }: GateSnapshot,
+  { allowed, debtors = [], lastEntryTime, reserved, sessions = [] }: GateSnapshot,
   { lastEntries }: GateMemory,
   now: Date,
   passBackMinutes: number,
 ): Omit<LocalDecision, 'token'> {
-  const [, until = '', name = '', byDay = 0, facts] = allowed.find(([id]) => id === user) ?? []
+  const listed = allowed.find(([id]) => id === user)
+  const own = sessions.filter(([id, , until]) => id === user && Date.parse(until) > now.getTime())
+  const [, until = '', listedName, byDay = 0, listedFacts] = listed ?? []
+  const name = listedName ?? own[0]?.[3] ?? ''
   const decision = (reason: Reason) => ({ reason, user, name })
   if (direction === 'out') return decision('exit')
-  if (!name && !until) return decision('offline')
-  if (Date.parse(until) <= now.getTime()) return decision('membership-over')
-  if (byDay && lastEntryTime && clubTime(now) > lastEntryTime) return decision('daytime')
+  if (!listed && own.length === 0) return decision('offline')
+  const isOver = Date.parse(until) <= now.getTime()
+  const isLate = Boolean(byDay && lastEntryTime && clubTime(now) > lastEntryTime)
+  const isMember = listed !== undefined && !isOver && !isLate
+  const session = own.find(([, from]) => Date.parse(from) <= now.getTime())
+  if (!isMember && !session) {
+    const reason = !listed ? 'no-appointment' : isOver ? 'membership-over' : 'daytime'
+    const next = own.map(([, from]) => new Date(from)).find((from) => clubDay(from) === clubDay(now))
+    return { ...decision(reason), nextAllowedAt: next ?? null }
+  }
+  const facts = isMember ? listedFacts : session?.[4]
   const [, refusedOn] = debtors.find(([id]) => id === user) ?? []
   if (refusedOn && clubDay(now) >= refusedOn) return decision('debt')
   if (reserved && facts) {
@@ -140,5 +151,5 @@ function decideOnUser(
   }
   const last = lastEntries.get(user)
   if (last !== undefined && now.getTime() - last < passBackMinutes * 60_000) return decision('pass-back')
-  return decision('membership')
+  return decision(isMember ? 'membership' : 'appointment')
 }

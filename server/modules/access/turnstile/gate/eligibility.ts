@@ -13,6 +13,7 @@ import {
   type Reason,
   reasonTexts,
   remedyOf,
+  sessionEarlyMinutes,
 } from '#shared/access/turnstile/reasons.ts'
 import type { Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
 import type { Schedule } from '#shared/club/branches/opening-hours.ts'
@@ -44,6 +45,8 @@ export interface EligibilityRow {
   membership_ends_at: Date | null
   /** Present if the reserved hours refuse the person. */
   reserved: ReservedHours | null
+  /** From when a session later today admits a person who is refused now. */
+  next_session_at: Date | null
   /** The person's debt for access to the branch, from the due date on; whole kuruş, null for none. */
   debt_amount: string | null
   debt_due_on: string | null
@@ -61,14 +64,35 @@ export const clubToday: SQL = sql`(now() AT TIME ZONE ${zone})::date`
 export const isOwedFor = (branch: SQL): SQL => sql`(owed.branch_id = ${branch} OR EXISTS (
   SELECT FROM membership_branches held WHERE held.membership_id = owed.membership_id AND held.branch_id = ${branch}))`
 
-/** Minutes before the start from which a pack admits to its appointment. */
-const earlyMinutes = sql.raw('30')
+/** Minutes before the start, from which a pack admits. */
+const early = sql.raw(`make_interval(mins => ${sessionEarlyMinutes})`)
 
-/** SQL condition: a person has an appointment in a branch that begins soon or is not over; packs admit to nothing else. */
-const hasAppointmentNow = (person: SQL, branch: SQL): SQL => sql`EXISTS (
-  SELECT FROM appointments WHERE appointments.user_id = ${person} AND appointments.branch_id = ${branch}
-    AND appointments.state IN ('booked', 'attended') AND appointments.ends_at > now()
-    AND appointments.starts_at <= now() + make_interval(mins => ${earlyMinutes}))`
+/**
+ * SQL of what packs pay for in a branch, of all people or of one: appointments and places in lessons, that are not over, with
+ * the time from which they admit. Packs admit to nothing else.
+ */
+export const paidSessions = (branch: SQL, person?: SQL): SQL => sql`(
+  SELECT appointments.user_id, appointments.starts_at, appointments.starts_at - ${early} AS admits_at, appointments.ends_at
+  FROM appointments WHERE appointments.branch_id = ${branch} AND appointments.state IN ('booked', 'attended')
+    AND appointments.ends_at > now() ${person ? sql`AND appointments.user_id = ${person}` : sql``}
+  UNION ALL
+  SELECT place.user_id, lessons.starts_at, lessons.starts_at - ${early}, lessons.ends_at
+  FROM lesson_bookings place JOIN lessons ON lessons.id = place.lesson_id
+  WHERE lessons.branch_id = ${branch} AND lessons.cancelled_at IS NULL AND lessons.ends_at > now()
+    AND place.state = 'joined' AND place.pack_id IS NOT NULL AND place.attended IS NOT FALSE
+    ${person ? sql`AND place.user_id = ${person}` : sql``})`
+
+/** SQL: from when the next session of today admits a person to a branch. */
+const nextSession = (person: SQL, branch: SQL): SQL => sql`(
+  SELECT min(coming.admits_at) FROM ${paidSessions(branch, person)} coming
+  WHERE coming.admits_at > now() AND coming.starts_at < (${clubToday} + 1)::timestamp AT TIME ZONE ${zone})`
+
+/** Refusals that a session later today ends. */
+const waitingRefusals = sql.raw(
+  ['frozen', 'daytime', 'balance-low', 'not-started', 'no-appointment', 'membership-over', 'other-branch']
+    .map((reason) => `'${reason}'`)
+    .join(', '),
+)
 
 /**
  * SQL of one row: the eligibility of a person in a branch ($2), with the serial of their code ($3) or null. Of
@@ -83,6 +107,7 @@ const eligibilityOf = (person: SQL): SQL => sql`
     CASE WHEN verdict.eligibility NOT IN ('fee', 'balance-low', 'staff') THEN membership.id END AS membership_id,
     membership.name AS membership_name, coalesce(membership.ends_early_at, membership.ends_at) AS membership_ends_at,
     CASE WHEN verdict.eligibility IN ('window', 'window-unknown') THEN reserved_hours(branch.id, person.id) END AS reserved,
+    CASE WHEN verdict.eligibility IN (${waitingRefusals}) THEN ${nextSession(sql`person.id`, sql`branch.id`)} END AS next_session_at,
     debt.amount AS debt_amount, debt.due_on::text AS debt_due_on, debt.late AS debt_late,
     debt.refused_on::text AS debt_refused_on
   FROM users person
@@ -114,21 +139,23 @@ const eligibilityOf = (person: SQL): SQL => sql`
     WHEN NOT branch.is_active THEN 'closed'
     WHEN person.role <> 'member' AND works_in(person.id, branch.id) THEN 'staff'
     WHEN membership.is_valid THEN 'membership'
-    WHEN ${hasAppointmentNow(sql`person.id`, sql`branch.id`)} THEN 'appointment'
+    WHEN EXISTS (
+      SELECT FROM ${paidSessions(sql`branch.id`, sql`person.id`)} session WHERE session.admits_at <= now()
+    ) THEN 'appointment'
     WHEN membership.status = 'frozen' THEN 'frozen'
     WHEN membership.status = 'active' THEN 'daytime'
     WHEN wallet.balance >= price.fee THEN 'fee'
     WHEN price.fee IS NOT NULL THEN 'balance-low'
     WHEN membership.status = 'pending' THEN 'not-started'
-    WHEN membership.status = 'expired' THEN 'membership-over'
     WHEN EXISTS (
-      SELECT 1 FROM memberships WHERE memberships.user_id = person.id AND memberships.sessions IS NULL
-        AND ${membershipStatus} = 'active'
-    ) THEN 'other-branch'
-    WHEN EXISTS (
-      SELECT 1 FROM memberships WHERE memberships.user_id = person.id AND memberships.sessions IS NOT NULL
+      SELECT FROM membership_branches valid JOIN memberships ON memberships.id = valid.membership_id
+      WHERE valid.user_id = person.id AND valid.branch_id = branch.id AND memberships.sessions IS NOT NULL
         AND ${membershipStatus} = 'active'
     ) THEN 'no-appointment'
+    WHEN membership.status = 'expired' THEN 'membership-over'
+    WHEN EXISTS (
+      SELECT 1 FROM memberships WHERE memberships.user_id = person.id AND ${membershipStatus} = 'active'
+    ) THEN 'other-branch'
     ELSE 'no-membership' END AS eligibility
     OFFSET 0
   ) access
@@ -194,7 +221,9 @@ export function toVerdict(row: EligibilityRow, reason: Reason, { showsDebt = tru
   const nextAllowedAt =
     reserved && isWindowRefusal(reason)
       ? nextAllowed(reserved.windows, reserved.person, reserved.schedule, new Date())
-      : null
+      : reason === row.eligibility
+        ? row.next_session_at
+        : null
   const chargesFee = reason === 'fee' || reason === 'balance-low'
   return {
     allowed: isGrant(reason),

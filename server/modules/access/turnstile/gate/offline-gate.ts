@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
@@ -8,7 +8,7 @@ import { readWindowsOfBranch } from '#server/modules/access/access-windows/acces
 import type { GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { announceEntry } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
 import { updatePresence } from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
-import { clubToday, isOwedFor } from '#server/modules/access/turnstile/gate/eligibility.ts'
+import { clubToday, isOwedFor, paidSessions } from '#server/modules/access/turnstile/gate/eligibility.ts'
 import { readGateSettings } from '#server/modules/access/turnstile/gate/gate-settings.ts'
 import {
   type Holdings,
@@ -25,16 +25,13 @@ import type { GateSnapshot, reportDecisions } from '#shared/access/turnstile/gat
 import { isGrant } from '#shared/access/turnstile/reasons.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 
-interface SnapshotRow {
+interface SnapshotRow extends Facts {
   id: string
   until: string
   name: string
   by_day: 0 | 1
   is_exempt: boolean
-  gender: 'female' | 'male' | 'unspecified' | null
-  birth_date: string | null
   packages: string[]
-  [column: string]: unknown
 }
 
 async function scheduleOf(services: Services, branch: string) {
@@ -60,8 +57,41 @@ async function debtorsOf(db: Database, branch: string): Promise<[string, string]
   return rows.map(({ id, refused_on }) => [id, refused_on])
 }
 
-/** Minutes ahead for which a device knows who has an appointment; it fetches a newer list long before. */
-const offlineMinutes = 60
+/** Hours ahead for which a device knows when packs admit. */
+const sessionHours = 24
+
+/** Returns when packs admit their owners to a branch: from some minutes before a session until its end. */
+async function sessionsOf(
+  db: Database,
+  branch: string,
+  named: { gender: boolean; age: boolean },
+): Promise<NonNullable<GateSnapshot['sessions']>> {
+  const { rows } = await db.execute<Facts & { id: string; name: string; from: string; until: string }>(sql`
+    SELECT people.id, people.name, ${writtenAt('session.admits_at')} AS from, ${writtenAt('session.ends_at')} AS until,
+      ${factsOf(named)}
+    FROM ${paidSessions(sql`${branch}::uuid`)} session
+    JOIN users people ON people.id = session.user_id AND people.deleted_at IS NULL
+    WHERE session.starts_at < now() + make_interval(hours => ${sessionHours})
+    ORDER BY session.starts_at, people.id`)
+  return rows.map(({ id, name, from, until, gender, birth_date }) => [
+    ...([id, from, until, name] as const),
+    { ...(gender && { gender }), ...(birth_date && { birthDate: birth_date }) },
+  ])
+}
+
+interface Facts {
+  gender: 'female' | 'male' | 'unspecified' | null
+  birth_date: string | null
+  [column: string]: unknown
+}
+
+/** SQL of what the reserved hours name of `people`. */
+const factsOf = (named: { gender: boolean; age: boolean }): SQL => sql`
+  CASE WHEN ${named.gender} AND people.gender_confirmed_at IS NOT NULL THEN people.gender END AS gender,
+  CASE WHEN ${named.age} AND people.birth_date_confirmed_at IS NOT NULL THEN birth_date_of(people.user_details)::text END AS birth_date`
+
+const writtenAt = (column: string): SQL =>
+  sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
 /** Returns the data a device needs to decide offline. */
 export async function readSnapshot(services: Services, device: GateDevice): Promise<GateSnapshot> {
@@ -72,29 +102,23 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
     sql`SELECT last_entry_time FROM daytime_discounts WHERE branch_id = ${branch} AND is_active`,
   )
   const windows = await readWindowsOfBranch(db, branch)
-  const namesGender = windows.some(({ gender }) => gender !== null)
-  const namesAge = windows.some(({ minAge, maxAge }) => minAge !== null || maxAge !== null)
-  const named = [...new Set(windows.flatMap(({ packages }) => packages))]
+  const named = {
+    gender: windows.some(({ gender }) => gender !== null),
+    age: windows.some(({ minAge, maxAge }) => minAge !== null || maxAge !== null),
+  }
+  const namedPackages = [...new Set(windows.flatMap(({ packages }) => packages))]
   const { rows } = await db.execute<SnapshotRow>(sql`
     SELECT people.id, people.name, eligible.by_day, eligible.is_exempt,
-      CASE WHEN ${namesGender} AND people.gender_confirmed_at IS NOT NULL THEN people.gender END AS gender,
-      CASE WHEN ${namesAge} AND people.birth_date_confirmed_at IS NOT NULL THEN birth_date_of(people.user_details)::text END AS birth_date,
-      eligible.packages,
-      to_char(eligible.until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS until
+      ${factsOf(named)}, eligible.packages, ${writtenAt('eligible.until')} AS until
     FROM (
       SELECT memberships.user_id, max(memberships.ends_at) AS until,
         min(CASE WHEN memberships.kind = 'daytime' THEN 1 ELSE 0 END) AS by_day, false AS is_exempt,
         coalesce(array_agg(memberships.package_id)
-          FILTER (WHERE memberships.package_id = ANY (${sql.param(named)}::uuid[])), '{}') AS packages
+          FILTER (WHERE memberships.package_id = ANY (${sql.param(namedPackages)}::uuid[])), '{}') AS packages
       FROM membership_branches valid JOIN memberships ON memberships.id = valid.membership_id
       WHERE valid.branch_id = ${branch} AND valid.ends_at > now() AND memberships.sessions IS NULL
         AND ${membershipStatus} = 'active'
       GROUP BY memberships.user_id
-      UNION ALL
-      SELECT user_id, max(ends_at), 0, false, '{}' FROM appointments
-      WHERE branch_id = ${branch} AND state IN ('booked', 'attended') AND ends_at > now()
-        AND starts_at <= now() + make_interval(mins => ${offlineMinutes})
-      GROUP BY user_id
       UNION ALL
       SELECT user_id, now() + interval '1 day', 0, true, '{}' FROM user_rights
       WHERE role IN ('admin', 'staff', 'trainer') AND (branches IS NULL OR ${branch} = ANY (branches))
@@ -102,6 +126,7 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
     JOIN users people ON people.id = eligible.user_id AND people.deleted_at IS NULL
     ORDER BY people.id, eligible.is_exempt DESC, eligible.until DESC`)
   const debtors = await debtorsOf(db, branch)
+  const sessions = await sessionsOf(db, branch, named)
   const { passBackMinutes } = await readGateSettings(db, branch)
   return {
     device: { _id, name, direction, mediumFormat },
@@ -112,6 +137,7 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
     lastEntryTime: hours[0]?.last_entry_time ?? null,
     media: await readOfflineMedia(services, _id),
     ...(debtors.length > 0 && { debtors }),
+    ...(sessions.length > 0 && { sessions }),
     ...(windows.length > 0 && { reserved: { windows, schedule: await scheduleOf(services, branch) } }),
     allowed: rows.map(({ id, until, name, by_day, is_exempt, gender, birth_date, packages }) => {
       const person: GateSnapshot['allowed'][number] = [id, until, name, by_day]
