@@ -5,6 +5,7 @@ import { addClosure } from '#shared/membership/closures/closures.contract.ts'
 import { freezeMember } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { transferMembership } from '#shared/money/membership-changes/membership-changes.contract.ts'
+import { mergePeople } from '#shared/office/merges/merges.contract.ts'
 import {
   defaultAppointmentRules,
   saveAppointmentRules,
@@ -398,6 +399,43 @@ describe('the place is given back', () => {
     await admin.call(cancelMembership, { params: { id: pack }, body: { reason: 'Üye oldu' } })
     expect(await placeOf(member, lesson)).toEqual({ state: 'joined', position: null, attended: null })
     expect(await sums(pack)).toMatchObject({ available: 0, reserved: 0, refunded: 10 })
+  })
+})
+
+describe('two records of one person', () => {
+  const merge = (stays: Person, goes: Person) =>
+    admin.call(mergePeople, {
+      body: { stays: stays.user._id, goes: goes.user._id, queueOverlaps: false },
+    })
+
+  test('become one with the packs and the places that they pay', async () => {
+    const [stays, goes] = [await owner(), await owner()]
+    const [coming, held, both] = [await plan(), await plan(), await plan()]
+    for (const lesson of [coming, held, both]) await join(goes.member, lesson)
+    await join(stays.member, both)
+    await moveLesson(product.services, held._id, -1)
+    await merge(stays.member, goes.member)
+    expect(await placeOf(stays.member, coming)).toMatchObject({ state: 'joined', pack: { available: 8 } })
+    // Of two places in one lesson one is given back.
+    expect(await sums(goes.pack)).toMatchObject({ available: 8, reserved: 2 })
+    expect(await sums(stays.pack)).toMatchObject({ available: 9, reserved: 1 })
+    await mark(held, stays.member, true)
+    expect(await sums(goes.pack)).toMatchObject({ available: 8, reserved: 1, consumed: 1 })
+  })
+
+  test('become one also where a lesson has begun whose pack was given away since', async () => {
+    const [stays, goes] = [await owner(), await owner()]
+    const lesson = await plan()
+    await join(goes.member, lesson)
+    await moveLesson(product.services, lesson._id, -1)
+    const heir = await product.person({ branch: meram._id })
+    await admin.call(transferMembership, {
+      params: { id: goes.pack },
+      body: { user: heir.user._id, reason: 'Kardeşine verdi' },
+    })
+    await merge(stays.member, goes.member)
+    await mark(lesson, stays.member, true)
+    expect(await sums(goes.pack)).toMatchObject({ available: 9, reserved: 0, consumed: 1 })
   })
 })
 
