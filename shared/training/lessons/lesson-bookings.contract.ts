@@ -51,8 +51,8 @@ export const LessonBooking = named('LessonBooking', {
   state: z.enum(bookingStates),
   isLate: z.boolean(),
   attended: z.boolean().nullable(),
-  /** The class pack that pays, and whether the lesson is used; null where a membership covers it. */
-  pack: z.object({ name: z.string(), isUsed: z.boolean() }).nullable(),
+  /** The class pack that pays; empty where a membership covers the lesson. */
+  packName: z.string(),
   createdAt: Instant,
 })
 export type LessonBooking = z.infer<typeof LessonBooking>

@@ -7,6 +7,7 @@ import { leaveLesson } from '#shared/training/lessons/lesson-bookings.contract.t
 import { downloadLesson } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { chargesNow, leftText } from '#site/features/lessons/left-lesson.ts'
 import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
 import { dayInText, dayName } from '#site/features/lessons/lesson-time.ts'
 import { call } from '#site/features/session/client.ts'
@@ -28,6 +29,8 @@ export function MyLesson({ lesson, branchName, onLeft }: MyLessonProps) {
   const { cancelledAt, cancelReason } = lesson
   const today = clubDay(new Date())
   const isWaiting = place?.state === 'waiting'
+  const pack = place?.pack
+  const lateText = pack?.chargesLateLeave ? texts.lateFromCharged : texts.lateFrom
   const where = [branchName, room, trainerName && texts.withTrainer(trainerName)].filter(Boolean)
   return (
     <li data-cancelled={cancelledAt ? '' : undefined}>
@@ -46,7 +49,10 @@ export function MyLesson({ lesson, branchName, onLeft }: MyLessonProps) {
           {isWaiting ? (
             <p className={styles.position}>{texts.waiting(place.position ?? 1)}</p>
           ) : (
-            <p className="hint">{texts.lateFrom(`${dayInText(lateFrom, today)} ${formatTime(lateFrom)}`)}</p>
+            <>
+              {pack && <p>{texts.paid(pack.available)}</p>}
+              <p className="hint">{lateText(`${dayInText(lateFrom, today)} ${formatTime(lateFrom)}`)}</p>
+            </>
           )}
           <div className={styles.lessonActions}>
             <LeaveLesson lesson={lesson} isWaiting={isWaiting} onLeft={onLeft} />
@@ -79,11 +85,14 @@ function LeaveLesson({
   const name = `${title}, ${formatTime(startsAt)}`
   const action = isWaiting ? texts.leaveQueue : texts.leave
   const isLate = !isWaiting && Date.parse(lateFrom) <= Date.now()
+  const isCharged = !isWaiting && chargesNow(lesson)
 
   async function leave() {
-    const left = await run(() => call(leaveLesson, { params: { lessonId: _id } }))
+    // The question below has said what it costs.
+    const body = isCharged ? { acceptsCharge: true } : {}
+    const left = await run(() => call(leaveLesson, { params: { lessonId: _id }, body }))
     if (!left) return
-    toast(isWaiting ? texts.nowOutOfQueue(title) : texts.nowLeft(title))
+    toast(leftText(lesson))
     onLeft(left)
   }
 
@@ -113,7 +122,7 @@ function LeaveLesson({
         <p>{isWaiting ? texts.questionQueue : texts.questionText}</p>
         {isLate && (
           <p role="alert" className={styles.late}>
-            {texts.late}
+            {isCharged ? texts.lateCharged : texts.late}
           </p>
         )}
       </QuestionDialog>

@@ -2,9 +2,9 @@ import { type SomeBranches, useBranches } from '#site/features/branches/use-bran
 import styles from '#site/features/lessons/my-lessons.module.css'
 import '#site/ui/form/form.css'
 import { useState } from 'react'
-import { formatDay, formatTime } from '#shared/core/format-date.ts'
+import { formatDay, formatLastDay, formatTime } from '#shared/core/format-date.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
-import { showOwnLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
+import { type OwnClassPack, showOwnLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
@@ -30,7 +30,11 @@ export function MyLessonsPage(props: SomeBranches) {
   // The lessons that the member can book, independent of the branch selected on the site.
   const own = data.ownBranch?._id ?? readSelectedBranch()?._id
   const slug = branches.find(({ _id }) => _id === own)?.slug
-  const left = ({ _id }: Lesson) => setGiven((ids) => [...ids, _id])
+  function left({ _id }: Lesson) {
+    setGiven((ids) => [...ids, _id])
+    // What a pack has left is read again.
+    if (data?.packs.length) void retry()
+  }
   const upcoming = data.upcoming.filter(({ _id }) => !given.includes(_id))
   const joined = upcoming.filter(({ place }) => place?.state === 'joined')
   const waiting = upcoming.filter(({ place }) => place?.state === 'waiting')
@@ -74,6 +78,14 @@ export function MyLessonsPage(props: SomeBranches) {
           </ul>
         </section>
       )}
+      {data.packs.length > 0 && (
+        <section aria-labelledby="packs-title">
+          <h2 id="packs-title">{texts.packs}</h2>
+          {data.packs.map((pack) => (
+            <ClassPack key={pack._id} pack={pack} />
+          ))}
+        </section>
+      )}
       <CalendarLink since={data.calendarSince} />
       <section aria-labelledby="past-title">
         <h2 id="past-title">{texts.past}</h2>
@@ -84,6 +96,35 @@ export function MyLessonsPage(props: SomeBranches) {
           ))}
         </ul>
       </section>
+    </div>
+  )
+}
+
+/** A class pack: what is left, and the lessons that it pays or paid. */
+function ClassPack({ pack: { _id, name, available, endsAt, lessons } }: { pack: OwnClassPack }) {
+  return (
+    <div>
+      <h3 id={`pack-${_id}`}>{name}</h3>
+      <p>{texts.packLeft(available, formatLastDay(endsAt))}</p>
+      {lessons.length === 0 ? (
+        <p className="hint">{texts.packUnused}</p>
+      ) : (
+        <ul className={styles.pastLessons} aria-labelledby={`pack-${_id}`}>
+          {lessons.map(({ title, startsAt, use }) => (
+            <li key={`${startsAt} ${use}`}>
+              <p>
+                <b>{title}</b>
+                <span className="hint">
+                  <time dateTime={startsAt}>{`${formatDay(startsAt)}, ${formatTime(startsAt)}`}</time>
+                </span>
+              </p>
+              <span className={styles.mark} data-state={use}>
+                {texts.uses[use]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import type { OwnClassPack } from '#shared/training/lessons/lesson-bookings.contract.ts'
+
 /** Texts on bookings, in the timetable and under "Derslerim". */
 export const bookingTexts = {
   title: 'Derslerim',
@@ -12,6 +14,11 @@ export const bookingTexts = {
   joined: 'Yerin ayrıldı',
   waiting: (position: number) => `Sırada ${position}. kişisin.`,
   late: 'Derse az kaldı: şimdi bırakırsan geç iptal sayılır.',
+  lateCharged:
+    'Derse az kaldı: şimdi bırakırsan geç iptal sayılır ve ders paketinden 1 ders kullanılmış olur.',
+  paid: (left: number) => `Ders paketinden 1 ders ayrıldı; ${left} kaldı.`,
+  givenBack: 'Ayrılan ders, paketine geri döndü.',
+  charged: (left: number) => `Ders paketinden 1 ders kullanıldı; ${left} kaldı.`,
   nowJoined: (lesson: string) => `${lesson}: yerin ayrıldı.`,
   nowWaiting: (lesson: string, position: number) =>
     `${lesson} dolu: sırada ${position}. kişisin. Yer açılınca e-posta alırsın.`,
@@ -40,6 +47,18 @@ export const bookingTexts = {
   addToCalendar: 'Takvime ekle',
   addToCalendarOf: (lesson: string) => `Takvime ekle: ${lesson}`,
   lateFrom: (moment: string) => `Son iptal zamanı: ${moment}. Sonrası geç iptal sayılır.`,
+  lateFromCharged: (moment: string) =>
+    `Son iptal zamanı: ${moment}. Sonrası geç iptal sayılır ve ders kullanılmış olur.`,
+  packs: 'Ders paketlerin',
+  packLeft: (count: number, day: string) => `${count} ders kaldı, son gün ${day}`,
+  packUnused: 'Bu paketle henüz yer ayırtmadın.',
+  uses: {
+    reserved: 'Ayrıldı',
+    attended: 'Katıldın',
+    missed: 'Gelmedin, kullanıldı',
+    late: 'Geç bıraktın, kullanıldı',
+    used: 'Kullanıldı',
+  } satisfies Record<OwnClassPack['lessons'][number]['use'], string>,
   question: (lesson: string) => `${lesson}: yerini bırakıyor musun?`,
   questionOfQueue: (lesson: string) => `${lesson}: sıradan çıkıyor musun?`,
   questionText: 'Yerin sıradaki üyeye geçer. Fikrini değiştirirsen sıranın sonundan başlarsın.',

@@ -4,6 +4,7 @@ import { coreMessages } from '#shared/core/core.messages.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'
+import { chargesNow, leftText } from '#site/features/lessons/left-lesson.ts'
 import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
 import { daysOfBranch } from '#site/features/lessons/timetable-days.ts'
 import { call } from '#site/features/session/client.ts'
@@ -23,14 +24,16 @@ function describeBooking({ place, freePlaces, waitingCount }: Lesson): {
 /** A lesson’s state in a sentence. */
 function outcome(before: Lesson, { place }: Lesson): string {
   const name = before.title
-  if (!place) return before.place?.state === 'waiting' ? texts.nowOutOfQueue(name) : texts.nowLeft(name)
-  return place.state === 'joined' ? texts.nowJoined(name) : texts.nowWaiting(name, place.position ?? 1)
+  if (!place) return leftText(before)
+  if (place.state !== 'joined') return texts.nowWaiting(name, place.position ?? 1)
+  return place.pack ? `${texts.nowJoined(name)} ${texts.paid(place.pack.available)}` : texts.nowJoined(name)
 }
 
 /** The packages of the branch whose page this is, or of all. */
 const packagesPath = () => location.pathname.replace(/\/(teams|ders-programi)\b.*$/, '/membership')
 
-const isWithoutMembership = ({ code }: { code: string }) => code.endsWith('.no-membership')
+const isWithoutMembership = ({ code }: { code: string }) =>
+  code.endsWith('.no-membership') || code === 'lesson.pack-used' || code === 'lesson.pack-over'
 
 /** Shows an error; an ended session redirects to sign-in and back, a missing membership leads to the packages. */
 export function showFailure(cause: unknown, hash: string): void {
@@ -81,13 +84,13 @@ class LessonBookings {
     const isLate = lesson.place?.state === 'joined' && Date.parse(lesson.lateFrom) <= Date.now()
     if (isLate && !this.#warned.has(lesson._id)) {
       this.#warned.add(lesson._id)
-      return this.#show(lesson, texts.late)
+      return this.#show(lesson, chargesNow(lesson) ? texts.lateCharged : texts.late)
     }
     const params = { lessonId: lesson._id }
     button.disabled = true
     try {
       const changed = await (lesson.place
-        ? call(leaveLesson, { params })
+        ? call(leaveLesson, { params, body: chargesNow(lesson) ? { acceptsCharge: true } : {} })
         : call(addParticipant, { params, body: {} }))
       this.#warned.delete(lesson._id)
       this.#lessons.set(changed._id, changed)

@@ -37,7 +37,7 @@ export const lessonTexts = {
   all: 'Tümü',
   found: (count: number) => `${count} ders`,
   running: 'Devam ediyor',
-  joinText: 'Derslere üyeler yer ayırtır.',
+  joinText: 'Derslere üyeler ve ders paketi olanlar yer ayırtır.',
   signIn: 'Üyeysen giriş yap',
   empty: (days: number) => `Önümüzdeki ${days} gün için ders eklenmedi.`,
   emptyText: 'Yeni dersler burada görünecek. Ne zaman başlayacağını şubeye sorabilirsin.',

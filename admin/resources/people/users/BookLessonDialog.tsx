@@ -56,7 +56,7 @@ export default function BookLessonDialog({ user, onClose }: BookLessonDialogProp
     networkMode: 'always',
     onSuccess: ({ place }) => {
       if (place?.position) notify(texts.bookingQueued(place.position), { type: 'warning' })
-      else notify(texts.booked, { type: 'success' })
+      else notify(place?.pack ? texts.bookedPaid(place.pack.available) : texts.booked, { type: 'success' })
       setSearch({ panel: 'lesson-bookings' }, { replace: true, preventScrollReset: true })
       refresh()
       onClose()

@@ -129,6 +129,7 @@ export const userPageTexts = {
   bookTitle: (name: string) => `Yer ayırt: ${name}`,
   freePlaces: (count: number) => (count > 0 ? `${count} yer var` : 'dolu, sıraya girer'),
   booked: 'Yer ayrıldı.',
+  bookedPaid: (left: number) => `Yer ayrıldı; ders paketinden 1 ders ayrıldı, ${left} kaldı.`,
   bookingQueued: (position: number) => `Ders dolu: üye bekleme sırasında ${position}. kişi.`,
   debts: 'Borçlar',
   noDebts: 'Bu kullanıcının borcu yok.',

@@ -41,5 +41,6 @@ export const columns: readonly Column<AdminRecord<LessonBooking>>[] = [
     },
     render: (booking) => <Chip size="small" variant="outlined" {...outcomeOf(booking)} />,
   },
+  { source: 'packName', width: 160 },
   { source: 'createdAt', width: 180, sortable: true, cell: { as: 'moment' } },
 ]

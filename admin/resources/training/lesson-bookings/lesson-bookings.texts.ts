@@ -13,6 +13,7 @@ export const lessonBookingTexts = {
     branch: 'Şube',
     state: 'Durum',
     standing: 'Durum',
+    packName: 'Ders paketi',
     createdAt: 'Kayıt zamanı',
   },
   cancelled: 'Ders iptal',

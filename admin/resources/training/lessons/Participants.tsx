@@ -120,7 +120,10 @@ function AddParticipant({ lesson, isFull }: { lesson: string; isFull: boolean })
     const isDone = await run(async () => {
       const { place } = await call(addParticipant, { params: { lessonId: lesson }, body: { userId } })
       if (place?.position) notify(lessonTexts.queued(place.position), { type: 'warning' })
-      else notify(lessonTexts.added, { type: 'success' })
+      else
+        notify(place?.pack ? lessonTexts.addedPaid(place.pack.available) : lessonTexts.added, {
+          type: 'success',
+        })
     })
     if (isDone) setUserId(null)
   }
@@ -269,7 +272,7 @@ function ParticipantDetails({
   canChange,
   children,
 }: ParticipantProps & { children?: ReactNode }) {
-  const { _id, name, phone, profilePhoto, position, strikes, isBlocked } = person
+  const { _id, name, phone, profilePhoto, position, strikes, isBlocked, pack } = person
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 }}>
       {position !== null && (
@@ -285,6 +288,16 @@ function ParticipantDetails({
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           {formatPhone(phone)}
         </Typography>
+        {pack && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={pack.isUsed ? 'default' : 'info'}
+            label={pack.isUsed ? lessonTexts.paidAndUsed : lessonTexts.paid}
+            title={pack.name}
+            sx={{ mt: 0.5 }}
+          />
+        )}
         {strikes > 0 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.5 }}>
             <Chip

@@ -1,4 +1,5 @@
 import { type AdminResource, screen } from '#admin/core/resource.ts'
+import { appointmentTexts } from '#admin/resources/training/appointments/appointments.texts.ts'
 import { lessonBookingTexts } from '#admin/resources/training/lesson-bookings/lesson-bookings.texts.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import {
@@ -22,7 +23,11 @@ export const lessons: AdminResource = {
   },
   texts: lessonTexts,
   recordRepresentation: 'title',
-  loggedValues: { state: lessonBookingTexts.states, weekdays: 'weekdays' },
+  loggedValues: {
+    state: lessonBookingTexts.states,
+    credit: appointmentTexts.credits,
+    weekdays: 'weekdays',
+  },
   keywords: 'ders program rezervasyon takvim seans saat kontenjan',
   tasks: [
     { ...lessonTexts.tasks.attendance, needs: ['lessons', 'attendance'] },

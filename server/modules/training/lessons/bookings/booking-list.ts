@@ -72,12 +72,11 @@ export async function listBookings(
     .leftJoin(memberships, eq(memberships._id, lessonBookings.pack))
     .where(inArray(lessonBookings._id, ids))
   const facts = new Map(known.map(({ _id, ...fact }) => [_id, fact]))
-  const rows = page.rows.flatMap(({ _id, user, lesson, state, isLate, attended, credit, createdAt }) => {
+  const rows = page.rows.flatMap(({ _id, user, lesson, state, isLate, attended, createdAt }) => {
     const found = facts.get(_id)
     if (!found) return []
     const { packName, ...fact } = found
-    const pack = packName === null ? null : { name: packName, isUsed: credit === 'consumed' }
-    return [{ _id, user, lesson, state, isLate, attended, createdAt, pack, ...fact }]
+    return [{ _id, user, lesson, state, isLate, attended, createdAt, packName: packName ?? '', ...fact }]
   })
   return { ...page, rows }
 }
