@@ -81,6 +81,11 @@ const cityHistory: PurchaseHistory = { offer: 'Şehir kartı', daysAgo: 75, earl
 /** Among the members of a branch. */
 const cityMembers = [14, 23]
 
+/** Somebody without a membership, who takes group lessons by a pack. */
+const classHistory: PurchaseHistory = { offer: '10 derslik grup dersi paketi', daysAgo: 16, earlier: 0 }
+/** Among the members of the branch that sells it. */
+const classMember = 2
+
 /** Hours of the day with sales. */
 const hours = ['09:20', '10:45', '12:10', '17:35', '18:50', '20:15']
 const pick = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
@@ -141,6 +146,8 @@ export async function addDemoMemberships(
 function historyOf(member: Member, offers: readonly OfferedPackage[], index: number): PurchaseHistory {
   if (member.email === 'uye@bozkir.example') return ownHistory
   const sellsCityCard = offers.some(({ name }) => name === cityHistory.offer)
+  const sellsClasses = offers.some(({ name }) => name === classHistory.offer)
+  if (sellsClasses && index === classMember) return classHistory
   return sellsCityCard && cityMembers.includes(index) ? cityHistory : pick(histories, index)
 }
 

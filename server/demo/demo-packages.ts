@@ -63,6 +63,13 @@ const training = (
   features: ['Bire bir antrenör', 'Başlangıçta ve sonda ölçüm', plan],
 })
 
+const classes = (name: string, price: number, durationDays: number, sessions: number): DemoPackage => ({
+  ...membership(name, price, durationDays, [], [0, 0], 'Üyelik almadan, seçtiğin grup derslerine.'),
+  kind: 'class-pack',
+  sessions,
+  features: ['Bütün grup dersleri', 'Yerini vaktinde bırakırsan ders paketine döner'],
+})
+
 const dayPass = (price: number, features: string[] = []): DemoPackage => ({
   ...membership('Günlük giriş', price, 1, features, [0, 0], 'Üye olmadan önce salonu denemek için.'),
   kind: 'day-pass',
@@ -83,6 +90,7 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
     daytime('Gündüz aylık', 1900, 30, 'Günü erken yaşayana: öğrenciler, ev halkı, vardiyalı çalışanlar.'),
     daytime('Gündüz 6 aylık', 8400, 180, 'Sabah düzenini yarım yıl boyunca koruyana.'),
     training('10 bire bir ders', 13_500, 75, 10, 'Antrenörünle haftada bir iki kez, on ders.'),
+    classes('10 derslik grup dersi paketi', 3600, 60, 10),
     dayPass(400, [lessons]),
   ],
   meram: [

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
 import { type DemoLessonRow, demoBookings } from '#server/demo/demo-bookings.ts'
 import { type BranchKey, branchKeys } from '#server/demo/demo-branches.ts'
+import { addDemoClassPlaces } from '#server/demo/demo-class-packs.ts'
 import { demoLessons, demoTeams } from '#server/demo/demo-lessons.ts'
 import { picture } from '#server/demo/pictures.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
@@ -32,6 +33,7 @@ export async function addTeamsAndLessons(call: Call, db: Database, branches: Rec
     const { members, bookings } = await demoBookings(db, branches[key], rows, [...teamIds.values()])
     await db.insert(lessons).values(rows)
     if (bookings.length > 0) await db.insert(lessonBookings).values(bookings)
+    await addDemoClassPlaces(db, branches[key])
     if (members.length > 0) await db.insert(teamMembers).values(members)
     const free = [...new Set(rows.flatMap(({ trainer }) => trainer ?? []))].filter((id) => !busy.has(id))
     for (const id of free) busy.add(id)

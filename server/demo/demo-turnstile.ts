@@ -60,7 +60,7 @@ export async function addDemoTurnstile(db: Database, branches: Record<BranchKey,
       CROSS JOIN LATERAL (
         SELECT date_trunc('day', now()) - make_interval(days => day) + make_interval(mins => 300 + dice % 840) AS moment
       ) AS time
-      WHERE held.cancelled_at IS NULL AND held.starts_at <= moment AND dice % 5 < 2
+      WHERE held.sessions IS NULL AND held.cancelled_at IS NULL AND held.starts_at <= moment AND dice % 5 < 2
         AND moment < now() - interval '3 hours' AND ${isNotFrozen(sql`moment`)}
         AND (held.ends_at > moment OR NOT EXISTS (
           SELECT 1 FROM memberships other
@@ -74,7 +74,7 @@ export async function addDemoTurnstile(db: Database, branches: Record<BranchKey,
       JOIN turnstile_devices device ON device.branch_id = held.branch_id
       JOIN users ON users.id = held.user_id AND users.email NOT IN ('uye@bozkir.example', 'yeni@bozkir.example')
       WHERE held.cancelled_at IS NULL AND held.starts_at <= now() AND held.ends_at > now()
-        AND held.kind <> 'personal-training' AND ${isNotFrozen(sql`now()`)}
+        AND held.sessions IS NULL AND ${isNotFrozen(sql`now()`)}
     ), inside AS (
       INSERT INTO turnstile_presence (branch_id, user_id, entered_at)
       SELECT branch_id, user_id, moment FROM now_inside

@@ -52,6 +52,20 @@ test('a frozen membership neither enters nor books, as in a club that uses the p
   expect(await count(bookings)).toBe(0)
 })
 
+test('a member without a membership takes group lessons by a pack', async () => {
+  const { rows } = await db.execute<{ state: string; credit: string; count: number }>(sql`
+    SELECT state, credit, count(*)::int AS count FROM lesson_bookings WHERE pack_id IS NOT NULL
+    GROUP BY state, credit ORDER BY state, credit`)
+  expect(rows).toEqual([
+    { state: 'joined', credit: 'reserved', count: 2 },
+    { state: 'joined', credit: 'consumed', count: expect.any(Number) },
+    { state: 'left', credit: 'consumed', count: 1 },
+  ])
+  const counts = sql`SELECT 1 FROM lessons WHERE joined_count <> (
+    SELECT count(*) FROM lesson_bookings WHERE lesson_id = lessons.id AND state = 'joined')`
+  expect(await count(counts)).toBe(0)
+})
+
 test('a member with a valid membership is not refused because of an old one', async () => {
   expect(await count(sql`SELECT 1 FROM turnstile_entries WHERE allowed`)).toBeGreaterThan(50)
   const refused = sql`

@@ -23,6 +23,8 @@ export const packageTexts = {
   } satisfies Record<Package['kind'], string>,
   sessions: (count: number) => `${count} seans`,
   perSession: (price: string) => `seansı ${price}`,
+  classes: (count: number) => `${count} ders`,
+  perClass: (price: string) => `dersi ${price}`,
   kindTexts: {
     'personal-training': 'Bir antrenörle, yalnızca senin için. Üyeliğin yanında ya da tek başına.',
     'class-pack': 'Seçtiğin grup derslerine, ders ders. Üyelik gerekmez.',
