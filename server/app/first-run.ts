@@ -71,6 +71,8 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
     call: inProcess.client(token),
     callAs: (other) => inProcess.client(other),
     db,
+    pool: services.pool,
+    publicUrl: configuration.publicUrl,
     log: print,
     namesClub: !configuration.hasClubName,
   })

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { reuseEncodedPictures } from '#server/core/pictures.ts'
 import type { Database } from '#server/db/database.ts'
 import { type DemoPerson, demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
@@ -29,6 +30,7 @@ import { addDemoRaffleEntries } from '#server/demo/demo-raffle-entries.ts'
 import { addDemoRaffles } from '#server/demo/demo-raffles.ts'
 import { addDemoReferrals } from '#server/demo/demo-referrals.ts'
 import { addTeamsAndLessons } from '#server/demo/demo-teams.ts'
+import { addDemoTextMessages } from '#server/demo/demo-text-messages.ts'
 import { addDemoTills } from '#server/demo/demo-tills.ts'
 import { addDemoTrials } from '#server/demo/demo-trials.ts'
 import { addDemoTurnstile } from '#server/demo/demo-turnstile.ts'
@@ -57,6 +59,9 @@ interface DemoOptions {
   callAs: (token: string) => Call
   /** For records of the past, which the API cannot create. */
   db: Database
+  pool: pg.Pool
+  /** Where the links of messages lead. */
+  publicUrl: string
   log: (line: string) => void
   /** Whether the club gets the demo's identity. */
   namesClub: boolean
@@ -79,7 +84,8 @@ async function addSubscribers(db: Database): Promise<void> {
 }
 
 /** Fills an empty database through the API, with its validation, audit log and picture upload. */
-export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOptions): Promise<void> {
+export async function fillDemoData(options: DemoOptions): Promise<void> {
+  const { call, callAs, db, log, namesClub } = options
   reuseEncodedPictures(readEncoded)
   if (namesClub) await addDemoIdentity(call)
   const branches = await addBranches(call)
@@ -126,9 +132,10 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   const told = await addDemoNotifications(call, db, branches)
   const walkIns = await addDemoWalkIns(call, branches)
   const visits = await addDemoTrials(call, branches)
+  const texts = await addDemoTextMessages(options.pool, options.publicUrl)
   await confirmIdentities(db)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sessions} bire bir ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.sales} satış, ${sold.payments} kasa kaydı, ${sold.online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${visits} deneme ziyareti, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sessions} bire bir ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.sales} satış, ${sold.payments} kasa kaydı, ${sold.online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${visits} deneme ziyareti, ${texts} SMS, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
   log(`${walkIns.owner} adlı üyenin hesap kodu: ${walkIns.code}`)
 }

@@ -7,7 +7,9 @@ import { addDemoMemberships } from '#server/demo/demo-memberships.ts'
 import { addPackages } from '#server/demo/demo-packages.ts'
 import { demoPeople } from '#server/demo/demo-people.ts'
 import { addTeamsAndLessons } from '#server/demo/demo-teams.ts'
+import { addDemoTextMessages } from '#server/demo/demo-text-messages.ts'
 import { addDemoTurnstile } from '#server/demo/demo-turnstile.ts'
+import { addDemoWalkIns } from '#server/demo/demo-walk-ins.ts'
 import { openTestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
@@ -18,11 +20,11 @@ const opened: [BranchKey, string][] = []
 for (const key of branchKeys) opened.push([key, (await openBranch(admin, demoBranches[key].name))._id])
 const branches = Object.fromEntries(opened) as Record<BranchKey, string>
 await addPackages(admin.call, branches)
-for (const { name, email, role, branch } of [
+for (const { name, email, phone, role, branch } of [
   ...demoAccounts.filter((account) => account.role === 'member' || account.role === 'trainer'),
   ...demoPeople,
 ])
-  await product.person({ name, email, role, branch: branch ? branches[branch] : null })
+  await product.person({ name, email, phone, role, branch: branch ? branches[branch] : null })
 await addDemoMemberships(db, branches)
 await addDemoTurnstile(db, branches)
 await addTeamsAndLessons(admin.call, db, branches)
@@ -84,4 +86,25 @@ test('the demo member has sessions of every kind with a trainer, and others have
   expect(sessions).toBeGreaterThan(10)
   const used = sql`SELECT 1 FROM appointments WHERE state = 'booked' AND ends_at < now() - interval '48 hours'`
   expect(await count(used)).toBe(0)
+})
+
+test('text messages have come, failed, been skipped and wait, at any hour at which the demo begins', async () => {
+  const { pool, configuration } = product.services
+  await addDemoWalkIns(admin.call, branches)
+  await pool.query('UPDATE club_settings SET sms_quiet_from = 0, sms_quiet_to = 23')
+  await addDemoTextMessages(pool, configuration.publicUrl)
+  const { rows } = await pool.query(
+    `SELECT state, hold, count(*)::int FROM sms_messages GROUP BY state, hold ORDER BY state`,
+  )
+  expect(rows).toEqual([
+    { state: 'queued', hold: 'quiet-hours', count: 4 },
+    { state: 'delivered', hold: null, count: 8 },
+    { state: 'failed', hold: null, count: 2 },
+    { state: 'skipped', hold: null, count: 1 },
+  ])
+  const consented = await pool.query(
+    `SELECT count(DISTINCT state)::int AS states FROM (
+       SELECT concat(status, is_proven, source) AS state FROM consents WHERE channel <> 'email') AS said`,
+  )
+  expect(consented.rows[0].states).toBeGreaterThan(5)
 })
