@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, inject, test } from 'vitest'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { createSale, mailReceipt } from '#shared/money/sales/sales.contract.ts'
 import { createMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
+import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import {
   expectAccessible,
   launchBrowser,
@@ -14,10 +19,14 @@ import {
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
+import { saleLine, saleOf } from '#tests/support/records/desk.ts'
+import { inHours } from '#tests/support/records/lessons.ts'
+import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const phone = '0549 765 43 21'
 const [password, newPassword] = ['Telefonla-2026', 'Telefonla-2027']
 let browser: Browser
+let member: string
 const database = new pg.Client({ connectionString: inject('productDatabaseUrl') })
 
 beforeAll(async () => {
@@ -29,8 +38,8 @@ afterAll(async () => {
   await browser.close()
 })
 
-/** The codes that the simulated provider has brought to the phone. */
-async function codes(): Promise<string[]> {
+/** What the simulated provider has brought to the phone, the oldest first. */
+async function texts(): Promise<string[]> {
   const journal = await readFile(join(inject('productDataDir'), 'simulator', 'messages.jsonl'), 'utf8').catch(
     () => '',
   )
@@ -41,8 +50,10 @@ async function codes(): Promise<string[]> {
   const own = new Map(
     messages.filter(({ number }) => number === '5497654321').map((one) => [one.id, one.text]),
   )
-  return [...own.values()].map((text) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
+  return [...own.values()]
 }
+
+const codes = async () => (await texts()).map((text) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
 
 async function waitForCode(count: number): Promise<string> {
   await expect.poll(async () => (await codes()).length, { timeout: 60_000 }).toBe(count)
@@ -64,7 +75,7 @@ async function askFor(page: Page) {
 
 test('a member without an e-mail address opens the account, signs in and resets the password by phone alone', async () => {
   const desk = await signIn(productUrl(), 'selcuklu@bozkir.example')
-  await desk.call(createMember, { body: { name: 'Hatice Telefonlu', phone } })
+  member = (await desk.call(createMember, { body: { name: 'Hatice Telefonlu', phone } }))._id
   const context = await newVisitorContext(browser, phoneSize)
   const page = await context.newPage()
   const errors = await watchErrors(page)
@@ -85,10 +96,14 @@ test('a member without an e-mail address opens the account, signs in and resets 
   await main.getByLabel('Yeni parola').fill(password)
   await main.getByRole('checkbox', { name: /okudum/ }).check()
   await main.getByRole('checkbox', { name: /kabul ediyorum/ }).check()
+  await main.getByRole('checkbox', { name: /SMS’le gelsin/ }).check()
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Hesabımı aç' }).click()
   await expect(page).toHaveURL(/\/customer\/info$/)
   await expect(main.getByText('E-posta adresin yok; telefonunla giriş yapıyorsun.')).toBeVisible()
+  // The number was proven by its code.
+  await expect(main.getByRole('checkbox', { name: /SMS’le gelsin/ })).toBeChecked()
+  await expect(main.getByText('Telefonun doğrulanınca geçerli olacak.')).toBeHidden()
   await page.goto('/customer/security')
   await expect(main.getByText('0549 765 43 21')).toBeVisible()
   await expect(main.getByText('Doğrulandı', { exact: true })).toBeVisible()
@@ -123,6 +138,61 @@ test('a member without an e-mail address opens the account, signs in and resets 
   await main.getByLabel('Parola', { exact: true }).fill(newPassword)
   await main.getByRole('button', { name: 'Giriş Yap' }).click()
   await expect(page).not.toHaveURL(/\/login/)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('the same member hears of receipt, debt and a cancelled lesson by text messages alone', async () => {
+  // The hour of the test must not hold the messages, and nobody else is reminded.
+  await database.query('UPDATE club_settings SET sms_quiet_from = 0, sms_quiet_to = 0')
+  const desk = await signIn(productUrl(), 'selcuklu@bozkir.example')
+  const { branches } = await desk.call(listBranches, { query: { filter: { slug: 'selcuklu' } } })
+  const branch = branches[0]?._id ?? ''
+  const offer = await makePackage(desk, branch, { name: 'Telefonlu paket', price: 1500 })
+  const plan = [{ dueOn: addDays(clubDay(new Date()), 2), amount: 600 }]
+  const lines = [saleLine({ kind: 'package', subject: offer._id })]
+  const payments = [{ method: 'card' as const, amount: 900 }]
+  const sale = await desk.call(createSale, { body: saleOf(branch, member, { lines, payments, plan }) })
+  await desk.call(mailReceipt, { params: { id: sale._id } })
+  await database.query('UPDATE receivables SET reminder_stage = 4 WHERE user_id <> $1', [member])
+  const jobs = new PgBoss({
+    ...{ connectionString: inject('productDatabaseUrl'), max: 1 },
+    ...{ supervise: false, schedule: false },
+  })
+  await jobs.start()
+  await jobs.send('debt-reminders', {})
+  await jobs.stop()
+  const lesson = await makeLesson(desk, branch, { title: 'Telefonlu ders', ...inHours(26) })
+
+  const context = await newVisitorContext(browser, phoneSize)
+  const page = await context.newPage()
+  const errors = await watchErrors(page)
+  const main = page.getByRole('main')
+  await page.goto('/login')
+  await main.getByLabel('E-posta ya da telefon').fill(phone)
+  await main.getByLabel('Parola', { exact: true }).fill(newPassword)
+  await main.getByRole('button', { name: 'Giriş Yap' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+  await page.goto('/selcuklu/ders-programi')
+  await main
+    .getByRole('button', { name: /^Yer ayırt: Telefonlu ders/ })
+    .first()
+    .click()
+  await expect(main.getByRole('button', { name: /^Yerimi bırak: Telefonlu ders/ }).first()).toBeVisible()
+  await desk.call(cancelLesson, { params: { id: lesson._id }, body: { reason: 'Antrenör hasta' } })
+
+  for (const words of [
+    `makbuz no ${sale.number}`,
+    'Selçuklu şubesine 600 TL ödemen var',
+    'Telefonlu ders dersi iptal edildi',
+  ])
+    await expect.poll(async () => (await texts()).join('\n'), { timeout: 90_000 }).toContain(words)
+  // The link of the message leads to what it is about.
+  const debt = (await texts()).find((text) => text.includes('ödemen var')) ?? ''
+  await page.goto(new URL(/https?:\S+/.exec(debt)?.[0] ?? '').pathname)
+  await expect(page).toHaveURL('/customer/debts')
+  await expect(main.getByText('600').first()).toBeVisible()
+  await expectAccessible(page)
   expect(errors).toEqual([])
   await context.close()
 })
