@@ -11,6 +11,12 @@ import {
   moveMyAppointment,
   type Slot,
 } from '#shared/training/appointments/appointments.contract.ts'
+import {
+  addParticipant,
+  leaveLesson,
+  saveAttendance,
+} from '#shared/training/lessons/lesson-bookings.contract.ts'
+import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { saveTrainerHours } from '#shared/training/trainer-hours/trainer-hours.contract.ts'
 import type { TwoProcesses } from '#tests/support/processes/two-processes.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -18,6 +24,8 @@ import { enrolMembers, type Member } from '#tests/support/records/members.ts'
 
 interface PackOwner extends Member {
   pack: string
+  /** Empty unless asked for. */
+  classPack: string
 }
 
 /** A branch with trainers who have hours each day, and their ids. */
@@ -40,24 +48,45 @@ export async function openTrainingBranch(
   return { branch, trainers: rows.map(({ id }) => id) }
 }
 
-/** Members with a session of their own and a pack that began a month ago. */
+/** Members with a session of their own and a pack that began a month ago, and with `classes` a class pack. */
 export async function enrolPackOwners(
   pool: pg.Pool,
   branch: string,
   count: number,
   sessions: number,
+  classes = 0,
 ): Promise<PackOwner[]> {
   const members = await enrolMembers(pool, branch, count)
-  const { rows } = await pool.query<{ id: string; user_id: string }>(
-    `INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, sessions, freeze_days,
-       freeze_count, starts_at, ends_at, source)
-     SELECT gen_random_uuid(), id, $1, 'Ders paketi', 'personal-training', 100000, 90, $3, 0, 0,
-       now() - interval '30 days', now() + interval '60 days', 'desk'
-     FROM unnest($2::uuid[]) AS id RETURNING id, user_id`,
-    [branch, members.map(({ _id }) => _id), sessions],
+  async function sell(kind: 'personal-training' | 'class-pack', sold: number): Promise<Map<string, string>> {
+    const { rows } = await pool.query<{ id: string; user_id: string }>(
+      `INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, sessions, freeze_days,
+         freeze_count, starts_at, ends_at, source)
+       SELECT gen_random_uuid(), id, $1, 'Ders paketi', $4, 100000, 90, $3, 0, 0,
+         now() - interval '30 days', now() + interval '60 days', 'desk'
+       FROM unnest($2::uuid[]) AS id RETURNING id, user_id`,
+      [branch, members.map(({ _id }) => _id), sold, kind],
+    )
+    return new Map(rows.map(({ id, user_id }) => [user_id, id]))
+  }
+  const packs = await sell('personal-training', sessions)
+  const classPacks = classes > 0 ? await sell('class-pack', classes) : new Map<string, string>()
+  return members.map((member) => ({
+    ...member,
+    pack: packs.get(member._id) ?? '',
+    classPack: classPacks.get(member._id) ?? '',
+  }))
+}
+
+/** Adds lessons of the next ten days, each with few places. */
+async function planLessons(pool: pg.Pool, branch: string, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO lessons (id, branch_id, title, starts_at, ends_at, capacity)
+     SELECT gen_random_uuid(), $1, 'Ders', moment, moment + interval '20 minutes', 3
+     FROM (SELECT now() + make_interval(mins => 10 + (random() * 14000)::int) AS moment FROM generate_series(1, $2::int)) planned
+     RETURNING id`,
+    [branch, count],
   )
-  const packs = new Map(rows.map(({ id, user_id }) => [user_id, id]))
-  return members.map((member) => ({ ...member, pack: packs.get(member._id) ?? '' }))
+  return rows.map(({ id }) => id)
 }
 
 interface Trouble {
@@ -77,8 +106,8 @@ function random(seed: number): () => number {
 }
 
 /**
- * Books, moves, cancels, marks, ends and lets expire at random from two processes, which are killed in turn. Returns what the
- * check of the ledger finds, and how many operations succeeded.
+ * Books, moves, cancels, marks, ends and lets expire at random from two processes, which are killed in turn; also places in
+ * lessons. Returns what the check of the ledger finds, and how many operations succeeded.
  */
 export async function runSessionOperations(
   processes: TwoProcesses,
@@ -86,7 +115,8 @@ export async function runSessionOperations(
 ): Promise<{ violations: string[]; done: Record<string, number> }> {
   const { pool, admin, from } = processes
   const { branch } = await openTrainingBranch(processes, 'Olaylı Şube', 6)
-  const owners = await enrolPackOwners(pool, branch, 60, 40)
+  const owners = await enrolPackOwners(pool, branch, 60, 40, 12)
+  const lessons = await planLessons(pool, branch, 60)
   const done: Record<string, number> = {}
   const next = random(50)
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(next() * all.length)]
@@ -155,7 +185,59 @@ export async function runSessionOperations(
     } else {
       await from(index, admin)(cancelMembership, { params: { id: owner.pack }, body: { reason: 'İade' } })
       done.refunded = (done.refunded ?? 0) + 1
-      owners.push(...(await enrolPackOwners(pool, branch, 1, 40)))
+      owners.push(...(await enrolPackOwners(pool, branch, 1, 40, 12)))
+    }
+  }
+
+  /** One operation on a lesson, which a class pack pays. */
+  async function operateOnClasses(index: number): Promise<void> {
+    const [owner, lessonId] = [pick(owners), pick(lessons)]
+    if (!owner || !lessonId) return
+    const params = { lessonId }
+    const share = next()
+    if (share < 0.45) {
+      await from(index, owner.token)(addParticipant, { params, body: {} })
+      done.joined = (done.joined ?? 0) + 1
+    } else if (share < 0.6) {
+      const { rows } = await pool.query<{ lesson_id: string }>(
+        `SELECT lesson_id FROM lesson_bookings WHERE user_id = $1 AND state IN ('joined', 'waiting') ORDER BY random() LIMIT 1`,
+        [owner._id],
+      )
+      if (!rows[0]) return
+      await from(index, owner.token)(leaveLesson, {
+        params: { lessonId: rows[0].lesson_id },
+        body: { acceptsCharge: true },
+      })
+      done.left = (done.left ?? 0) + 1
+    } else if (share < 0.7) {
+      // Time passes for one of the lessons.
+      await pool.query(
+        `UPDATE lessons SET starts_at = moment, ends_at = moment + interval '20 minutes'
+         FROM (SELECT now() - make_interval(hours => 1 + (random() * 40)::int) AS moment) AS past
+         WHERE id = $1 AND starts_at > now() AND cancelled_at IS NULL`,
+        [lessonId],
+      )
+      lessons.push(...(await planLessons(pool, branch, 1)))
+      done.held = (done.held ?? 0) + 1
+    } else if (share < 0.94) {
+      const { rows } = await pool.query<{ lesson_id: string; user_id: string }>(
+        `SELECT lesson_id, user_id FROM lesson_bookings JOIN lessons ON lessons.id = lesson_id
+         WHERE lesson_bookings.state = 'joined' AND starts_at < now() ORDER BY random() LIMIT 1`,
+      )
+      if (!rows[0]) return
+      await from(index, admin)(saveAttendance, {
+        params: { lessonId: rows[0].lesson_id },
+        body: { userId: rows[0].user_id, attended: pick([true, false, null]) ?? null },
+      })
+      done.attended = (done.attended ?? 0) + 1
+    } else if (share < 0.98) {
+      await from(index, admin)(cancelLesson, { params: { id: lessonId }, body: { reason: 'İptal' } })
+      lessons.push(...(await planLessons(pool, branch, 1)))
+      done.called = (done.called ?? 0) + 1
+    } else {
+      const params = { id: owner.classPack }
+      await from(index, admin)(cancelMembership, { params, body: { reason: 'İade' } })
+      owners.push(...(await enrolPackOwners(pool, branch, 1, 40, 12)))
     }
   }
 
@@ -167,7 +249,7 @@ export async function runSessionOperations(
         free = (await from(index, admin)(listSlots, { query }).catch(() => undefined)) ?? free
       }
       try {
-        await operate(index)
+        await (next() < 0.35 ? operateOnClasses(index) : operate(index))
       } catch (error) {
         if (error instanceof ApiError && error.status >= 500) throw error
         if (error instanceof ApiError && error.code === 'network') {
