@@ -70,7 +70,8 @@ describe('ASVS 8.2.2: a member cannot access another member’s records', () => 
     'POST /api/payment/mine/:id/continue',
     'POST /api/payment/mine/:id/give-up',
     'PUT /api/notification/inbox/:id/read',
-    // Needs a pack and the hours of a trainer: appointments.test.ts.
+    // Needs a pack and the hours of a trainer: appointments.test.ts and lesson-calendar.test.ts.
+    'GET /api/appointments/my-appointments/:id/calendar',
     'PUT /api/appointments/my-appointments/:id',
     'POST /api/appointments/my-appointments/:id/cancel',
     // Needs the fingerprint of a quote.

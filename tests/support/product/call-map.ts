@@ -7,7 +7,6 @@ import { type SourceFile, sourceFiles } from '#tests/support/product/source-file
 /** Calls without a screen, with their client. */
 export const callsWithoutScreen: Readonly<Record<string, string>> = {
   'GET /api/notification/unread': 'the count comes with the inbox and its events',
-  'GET /api/lessons/calendar': 'the page reads it with the lessons, by `GET /api/team/lessons/own`',
   'GET /api/lessons/calendar/:secret': 'calendar programs subscribe to it',
   'GET /api/payment/admin/all-memberships': 'the list of memberships shows the same rows, also to staff',
   'POST /api/memberships/quote': 'the form of a sale asks `POST /api/sales/quote`, also for several lines',
