@@ -8,11 +8,11 @@ import { refusal, respondTo } from '#tests/components/support/routes.ts'
 import { renderIsland } from '#tests/components/support/site.tsx'
 
 const pack = { granted: 10, available: 9, reserved: 0, consumed: 1, expired: 0, refunded: 0 }
-const entry = {
+const entry: SessionLedger['entries'][number] = {
   ...{ _id: '00000000-0000-4000-8000-0000000000e1', kind: 'consume', reverses: null, amount: 1 },
   ...{ createdAt: '2026-12-12T08:00:00.000Z', startsAt: '2026-12-12T07:00:00.000Z' },
   ...{ reason: '', by: 'staff', actorName: '' },
-} as const
+}
 
 it('a member opens what became of the sessions, again after an error, also while there is nothing', async () => {
   let answer: () => SessionLedger = () => ({ pack, entries: [] })
