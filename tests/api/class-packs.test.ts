@@ -4,7 +4,11 @@ import { consumeUnmarkedBookings } from '#server/modules/training/lessons/bookin
 import { addClosure } from '#shared/membership/closures/closures.contract.ts'
 import { freezeMember } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
-import { transferMembership } from '#shared/money/membership-changes/membership-changes.contract.ts'
+import { showSessions } from '#shared/membership/session-packs/session-packs.contract.ts'
+import {
+  showMembershipValue,
+  transferMembership,
+} from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { mergePeople } from '#shared/office/merges/merges.contract.ts'
 import {
   defaultAppointmentRules,
@@ -309,6 +313,23 @@ describe('attendance', () => {
     expect(await sums(pack)).toMatchObject({ available: 9, reserved: 0, consumed: 1 })
     expect((await mailbox.waitFor(member.user.email)).subject).toContain('“Zumba” dersi kullanılmış sayıldı')
     expect(await consumeUnmarkedBookings(product.services)).toBe(0)
+  })
+
+  test('that is not recorded yet has no value when the pack ends after the lesson began', async () => {
+    const { member, pack } = await owner()
+    const lesson = await plan()
+    await join(member, lesson)
+    await moveLesson(product.services, lesson._id, -0.5)
+    expect(await admin.call(showMembershipValue, { params: { id: pack } })).toMatchObject({
+      usedDays: 1,
+      remainingDays: 9,
+      unearned: 3600,
+    })
+    await admin.call(cancelMembership, { params: { id: pack }, body: { reason: 'Taşındı' } })
+    expect(await mark(lesson, member, true)).toBeDefined()
+    expect(await sums(pack)).toMatchObject({ refunded: 9, consumed: 1, reserved: 0 })
+    const { entries } = await admin.call(showSessions, { params: { id: pack } })
+    expect(entries[0]).toMatchObject({ kind: 'consume', startsAt: expect.any(String) })
   })
 })
 

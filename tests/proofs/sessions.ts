@@ -1,6 +1,6 @@
 // One-to-one sessions booked, moved, cancelled, marked, refunded and expired at random from two processes, which are killed
 // in turn: for every pack available + reserved = granted − consumed − expired − refunded, and each booked appointment has
-// its session, each place in a lesson that a pack pays its lesson.
+// its session, each place in a lesson that a pack pays its lesson; trainers earn for the used sessions, in closed months too.
 
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { openFolder, parameters, program } from '#tests/proofs/support/product.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { checkDeskLedger, deskCheckTexts } from '#server/modules/money/sales/desk-ledger-check.ts'
-import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { addDays, addMonths, clubDay } from '#shared/core/club-time.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import {
@@ -11,6 +11,11 @@ import {
   moveMyAppointment,
   type Slot,
 } from '#shared/training/appointments/appointments.contract.ts'
+import {
+  addCommissionRule,
+  closeCommissionMonth,
+  showCommissions,
+} from '#shared/training/commissions/commissions.contract.ts'
 import {
   addParticipant,
   leaveLesson,
@@ -105,9 +110,31 @@ function random(seed: number): () => number {
   }
 }
 
+/** Lira that a trainer earns for each used session. */
+const perSession = 100
+/** The month some months from this one, `YYYY-MM`. */
+const monthFromNow = (count: number) => addMonths(`${clubDay(new Date()).slice(0, 7)}-01`, count).slice(0, 7)
+
+/** Returns how what the trainers earn, in closed and open months, differs from the sessions that were used. */
+async function commissionViolations({ pool, admin, from }: TwoProcesses, branch: string): Promise<string[]> {
+  let earned = 0
+  for (const count of [-2, -1, 0, 1, 2]) {
+    const { sheets } = await from(0, admin)(showCommissions, {
+      query: { month: monthFromNow(count), branch },
+    })
+    earned += sheets.reduce((sum, { amount }) => sum + amount, 0)
+  }
+  const { rows } = await pool.query<{ used: number }>(
+    `SELECT count(*)::int AS used FROM appointments WHERE branch_id = $1 AND credit = 'consumed'`,
+    [branch],
+  )
+  const due = (rows[0]?.used ?? 0) * perSession
+  return earned === due ? [] : [`trainers earn ${earned} for sessions of ${due}`]
+}
+
 /**
  * Books, moves, cancels, marks, ends and lets expire at random from two processes, which are killed in turn; also places in
- * lessons. Returns what the check of the ledger finds, and how many operations succeeded.
+ * lessons. A month of commission is closed meanwhile. Returns what the check of the ledger finds, and how many operations succeeded.
  */
 export async function runSessionOperations(
   processes: TwoProcesses,
@@ -117,6 +144,9 @@ export async function runSessionOperations(
   const { branch } = await openTrainingBranch(processes, 'Olaylı Şube', 6)
   const owners = await enrolPackOwners(pool, branch, 60, 40, 12)
   const lessons = await planLessons(pool, branch, 60)
+  await from(0, admin)(addCommissionRule, {
+    body: { branch, validFrom: `${monthFromNow(-3)}-01`, fixed: perSession, paysNoShow: true },
+  })
   const done: Record<string, number> = {}
   const next = random(50)
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(next() * all.length)]
@@ -165,6 +195,9 @@ export async function runSessionOperations(
         [owner._id],
       )
       done.passed = (done.passed ?? 0) + 1
+    } else if (share < 0.852) {
+      await from(index, admin)(closeCommissionMonth, { body: { branch, month: monthFromNow(-1) } })
+      done.closed = (done.closed ?? 0) + 1
     } else if (share < 0.98) {
       const { rows } = await pool.query<{ id: string }>(
         `SELECT id FROM appointments WHERE starts_at < now() AND state IN ('booked', 'attended', 'no-show')
@@ -274,5 +307,6 @@ export async function runSessionOperations(
   const client = await pool.connect()
   await checkDeskLedger(client, (difference) => violations.push(deskCheckTexts.difference(difference)))
   client.release()
+  violations.push(...(await commissionViolations(processes, branch)))
   return { violations, done }
 }

@@ -50,9 +50,9 @@ export async function findLedger(
       reverses: originals.kind,
       amount: sessionEntries.amount,
       createdAt,
-      // Appointments belong to a domain above the ledger's.
-      startsAt: sql<string | null>`appointments.starts_at`.mapWith(createdAt),
-      isOwners: sql<boolean>`coalesce(appointments.user_id = ${memberships.user}, false)`,
+      // What a session was for belongs to a domain above the ledger's.
+      startsAt: sql<string | null>`coalesce(appointments.starts_at, lessons.starts_at)`.mapWith(createdAt),
+      isOwners: sql<boolean>`coalesce(coalesce(appointments.user_id, lesson_bookings.user_id) = ${memberships.user}, false)`,
       reason: sessionEntries.reason,
       actor: sessionEntries.actor,
       actorName: users.name,
@@ -63,6 +63,8 @@ export async function findLedger(
     .leftJoin(originals, eq(originals._id, sessionEntries.reverses))
     .leftJoin(users, eq(users._id, sessionEntries.actor))
     .leftJoin(sql`appointments`, sql`appointments.id = ${sessionEntries.appointment}`)
+    .leftJoin(sql`lesson_bookings`, sql`lesson_bookings.id = ${sessionEntries.booking}`)
+    .leftJoin(sql`lessons`, sql`lessons.id = lesson_bookings.lesson_id`)
     .where(eq(sessionEntries.pack, pack))
     .orderBy(desc(createdAt), desc(sessionEntries._id))
     .limit(mostEntries)

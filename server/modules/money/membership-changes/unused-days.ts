@@ -13,8 +13,8 @@ export const lengthOf = ({
 }: Pick<MembershipRow, 'sessions' | 'durationDays'>): number => sessions ?? durationDays
 
 /**
- * Sessions of a pack that were neither used nor lost, also after it was ended. One whose appointment has begun counts as used,
- * also before it is marked; those given beyond what was sold have no value.
+ * Sessions of a pack that were neither used nor lost, also after it was ended. One whose appointment or lesson has begun counts
+ * as used, also before it is marked; those given beyond what was sold have no value.
  */
 async function unusedSessions(db: Database, pack: string, sold: number): Promise<number> {
   const [sums] = await db
@@ -23,7 +23,9 @@ async function unusedSessions(db: Database, pack: string, sold: number): Promise
       consumed: sessionPacks.consumed,
       expired: sessionPacks.expired,
       begun: sql<number>`(SELECT count(*)::int FROM appointments
-        WHERE appointments.pack_id = ${pack} AND appointments.state = 'booked' AND appointments.starts_at <= now())`,
+        WHERE appointments.pack_id = ${pack} AND appointments.state = 'booked' AND appointments.starts_at <= now())
+        + (SELECT count(*)::int FROM lesson_bookings JOIN lessons ON lessons.id = lesson_bookings.lesson_id
+          WHERE lesson_bookings.pack_id = ${pack} AND lesson_bookings.credit = 'reserved' AND lessons.starts_at <= now())`,
     })
     .from(sessionPacks)
     .where(eq(sessionPacks.membership, pack))
