@@ -44,7 +44,7 @@ import {
   type AppointmentRow,
   appointments,
 } from '#server/modules/training/appointments/appointments.table.ts'
-import { freeSlots, isWithinHours } from '#server/modules/training/appointments/slots.ts'
+import { freeSlots, isTrainerTaken, isWithinHours } from '#server/modules/training/appointments/slots.ts'
 import { writeCalendar } from '#server/modules/training/lessons/calendar/lesson-calendar.service.ts'
 import { lockPlanning } from '#server/modules/training/lessons/lessons.service.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
@@ -226,30 +226,30 @@ export async function bookOwn(
   { branch, trainer, startsAt, pack, requestKey }: BodyOf<typeof bookAppointment>,
 ): Promise<Appointment> {
   const member = currentUser._id
-  const wanted = { branch, trainer, startsAt }
-  try {
-    // Rivals for an hour that is gone do not queue for its lock.
-    await requireFreeSlot(services.db, wanted)
-  } catch (refusal) {
-    if (!(await repeated(services.db, requestKey, { member, trainer, startsAt }))) throw refusal
-  }
-  const id = await explainingConstraints(constraints, () =>
+  // Rivals for an hour that is gone do not queue for its lock.
+  if (
+    (await isTrainerTaken(services.db, trainer, startsAt)) &&
+    !(await repeated(services.db, requestKey, { member, trainer, startsAt }))
+  )
+    throw slotTaken()
+  return explainingConstraints(constraints, () =>
     services.transact(currentUser, async (tx) => {
       const { db } = tx
+      // Read before the commit: what is booked is answered even while no other connection is free.
+      const answer = (id: string) => findAppointment(db, id, undefined, { withNotes: false })
       await lockSchedule(tx, member)
       const made = await repeated(db, requestKey, { member, trainer, startsAt })
-      if (made) return made._id
+      if (made) return answer(made._id)
       await lockPlanning(db, branch, [trainer])
       if (!(await openBranchExists(db, branch)) || !(await areTrainers(db, [trainer]))) throw slotTaken()
-      const endsAt = await requireFreeSlot(db, wanted)
+      const endsAt = await requireFreeSlot(db, { branch, trainer, startsAt })
       const chosen = await choosePack(db, { member, branch, startsAt, pack })
       const row = await insert(services, tx, {
         ...{ branch, trainer, member, pack: chosen, startsAt, endsAt, requestKey },
       })
-      return row._id
+      return answer(row._id)
     }),
   )
-  return findAppointment(services.db, id, undefined, { withNotes: false })
 }
 
 /** Books for a member. Trainers book for themselves. */

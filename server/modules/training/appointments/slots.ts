@@ -162,3 +162,11 @@ export async function isWithinHours(
     .limit(1)
   return found !== undefined
 }
+
+/** Whether a trainer has something else at a moment. */
+export async function isTrainerTaken(db: Database, trainer: string, moment: string): Promise<boolean> {
+  const { rowCount } = await db.execute<{ taken: number }>(sql`
+    SELECT 1 AS taken FROM occupancies
+    WHERE NOT is_exempt AND kind = 'trainer' AND subject = ${trainer} AND during @> ${moment}::timestamptz LIMIT 1`)
+  return (rowCount ?? 0) > 0
+}
