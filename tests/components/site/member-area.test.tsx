@@ -331,7 +331,7 @@ describe('PointsPage', () => {
 
 describe('MyLessonsPage and MyLesson', () => {
   function respond(upcoming: Lesson[]) {
-    respondTo(showOwnLessons, () => ({ upcoming, past: [], calendarSince: null }))
+    respondTo(showOwnLessons, () => ({ upcoming, past: [], packs: [], calendarSince: null }))
     respondTo(showProfile, () => profileOf({ ...member, branch: bostanli }))
   }
 
