@@ -75,9 +75,14 @@ function linkTo(href: string): sanitizeHtml.Tag {
   return { tagName: 'a', attribs: { href, rel: 'noopener' } }
 }
 
-/** Sanitises HTML from an editor, so that pages may render it unescaped. */
+/**
+ * Sanitises HTML from an editor, so that pages may render it unescaped. The result of broken markup may itself be read
+ * differently, so it is sanitised until it stays the same; each time it gets shorter.
+ */
 export function cleanHtml(html: string): string {
-  return sanitizer()(html, allowed).trim()
+  const clean = sanitizer()(html, allowed).trim()
+  const again = sanitizer()(clean, allowed).trim()
+  return again === clean || again.length >= clean.length ? again : cleanHtml(again)
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }

@@ -81,6 +81,7 @@ describe('ASVS 1.3.1: unsafe content is removed', () => {
         expect(clean).not.toMatch(/<script|<[^>]*\son\w+=|href="\s*javascript/i)
         expect(cleanHtml(clean)).toBe(clean)
       }),
+      { examples: [[['<p>', '<A', '<p>', '<p>', '!']]] },
     )
   })
 })
