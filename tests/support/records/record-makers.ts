@@ -11,6 +11,7 @@ import { createSale } from '#shared/money/sales/sales.contract.ts'
 import { createTill } from '#shared/money/tills/tills.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import type { Resource } from '#shared/permissions/permissions.ts'
+import { addCommissionRule } from '#shared/training/commissions/commissions.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 import { consentingMember, draftCampaign, sentCampaign } from '#tests/support/records/campaigns.ts'
@@ -140,6 +141,10 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
       return (await admin.call(createSale, { body }))._id
     },
     referrals: async (admin, branch) => (await activeCode(admin, await product.person({ branch })))._id,
+    'commission-rules': async (admin, branch) => {
+      const body = { branch, validFrom: '2026-01-01', percent: 40 }
+      return (await admin.call(addCommissionRule, { body }))._id
+    },
     'daytime-discounts': async (admin, branch) => (await saveDiscount(admin, branch))._id,
     lessons: async (admin, branch) => (await makeLesson(admin, branch))._id,
     trials: async (_admin, branch) => (await insertRecord(product.services.db, trials, trialOf(branch)))._id,

@@ -5,7 +5,7 @@ import { commissionRules } from '#server/modules/training/commissions/commission
 
 export const commissionsModule = defineModule({
   name: 'commissions',
-  personalData: { commission_rules: 'staff', commission_lines: 'staff' },
+  personalData: { commission_rules: 'staff', commission_months: 'staff', commission_lines: 'staff' },
   routes: [commissionRoutes],
   namedTables: [{ table: commissionRules, name: sql`to_char(${commissionRules.validFrom}, 'DD.MM.YYYY')` }],
 })
