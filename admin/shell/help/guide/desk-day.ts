@@ -113,6 +113,7 @@ export const deskDay: Chapter = {
         '“Bire bir dersler”de “Bire bir ders ekle”ye basın, üyeyi adıyla bulun, antrenörü ve zamanı seçin. Paketinden bir seans ayrılır ve üyeye haber gider.',
         'Saatini değiştirmek için “Dersler” haftasında dersi başka bir saate sürükleyin ya da açıp “Değiştir”e basın.',
         'Ders başlarken açıp “Geldi” ya da “Gelmedi” yazın. 48 saat içinde yazılmazsa seans kullanılmış sayılır.',
+        '“Ders paketi” olan üye gruptaki derslere de böyle katılır: yerini ayırtınca paketinden bir ders ayrılır. Katılımcı listesi kimin neyle ödediğini söyler.',
         'Geç iptalin ve gelmemenin seansa mal olup olmayacağını “Bire bir ders kuralları”nda seçin.',
       ],
       note: 'Seans paketi turnikeyi yalnızca ders saatinde açar: yarım saat önceden dersin sonuna kadar.',

@@ -62,6 +62,18 @@ export const monthEnd: Chapter = {
       screen: { path: '/membership-cancellations', resource: 'membership-cancellations' },
     },
     {
+      id: 'primler',
+      title: 'Antrenör primlerini kapatın',
+      words: 'prim komisyon hakediş maaş antrenör ay kapat döküm',
+      steps: [
+        '“Ekip” → “Prim kuralları”nda “Prim kuralı ekle” ile payı yazın: ödenenin yüzdesi ya da sabit tutar. Tek bir antrenör ya da paket için de kural yazılır.',
+        '“Primler”de ayı, üstten şubeyi seçin. “Döküm” bir antrenörün seanslarını gösterir; “Yazdır” imza yeriyle basar.',
+        'Ay bitince “Ayı kapat”a basın. Kapanan ay değişmez; sonradan geri alınan seans açık aya eksi satır olur.',
+      ],
+      note: 'Paketi ödenmemiş seans, borcun kapandığı ayda prim getirir. Antrenör kendi dökümünü “Primim”de görür.',
+      screen: { path: '/commissions', resource: 'commissions' },
+    },
+    {
       id: 'ekip-denetimi',
       title: 'Ekibin yetkilerini ve işlemlerini gözden geçirin',
       words: 'denetim işlem kaydı yetki ayrılan personel güvenlik',
