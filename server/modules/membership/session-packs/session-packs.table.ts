@@ -74,7 +74,6 @@ export const sessionEntries = pgTable(
     index('session_entries_reported_index')
       .on(table.createdAt)
       .where(sql`kind NOT IN ('reserve', 'release')`),
-    index('session_entries_consumed_index').on(table.createdAt, table.pack).where(sql`kind = 'consume'`),
   ],
 )
 export type SessionEntryRow = typeof sessionEntries.$inferSelect
