@@ -151,6 +151,7 @@ describe('calls that need a recent proof of identity', () => {
       'DELETE /api/users/:id',
       'DELETE /api/users/second-factor/passkeys/:id',
       'DELETE /api/users/second-factor/totp',
+      'GET /api/commissions/file',
       'GET /api/excel/export',
       'GET /api/imports/:importId/rows',
       'GET /api/reports/:report/file',
