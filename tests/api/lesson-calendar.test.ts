@@ -150,7 +150,9 @@ test('sessions with a trainer are in the feed and the mail of the member, and in
 
   const mail = await mailbox.waitFor(guest.user.email)
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['bire-bir-ders.ics'])
-  expect(unfolded(String(mail.attachments[0]?.content))).toContain(`UID:${made._id}@`)
+  expect(unfolded(new TextDecoder().decode(mail.attachments[0]?.content as Uint8Array))).toContain(
+    `UID:${made._id}@`,
+  )
   const saved = await send(product, 'GET', downloadMyAppointment.url.replace(':id', made._id), {
     headers: { authorization: `Bearer ${guest.token}` },
   })

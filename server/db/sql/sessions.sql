@@ -173,9 +173,9 @@ CREATE OR REPLACE TRIGGER lesson_bookings_session_update AFTER UPDATE OF "credit
 
 -- Whether a pack belongs to the person, has the kind, and is valid and not frozen at the start. The lock keeps it so until
 -- the transaction ends.
-CREATE OR REPLACE FUNCTION check_session_pack(
-  pack uuid, owner uuid, pack_kind package_kind, moment timestamptz, constraint_name text
-) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION pays_session(
+  pack uuid, owner uuid, pack_kind package_kind, moment timestamptz
+) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM memberships one
     WHERE one.id = pack AND one.user_id = owner AND one.sessions IS NOT NULL AND one.kind = pack_kind
@@ -183,10 +183,7 @@ BEGIN
       AND NOT EXISTS (SELECT FROM freezes
         WHERE freezes.membership_id = one.id AND freezes.starts_at <= moment AND freezes.ends_at > moment)
     FOR SHARE;
-  IF NOT FOUND THEN
-    RAISE check_violation USING CONSTRAINT = constraint_name,
-      MESSAGE = 'The pack is not valid for this person and moment';
-  END IF;
+  RETURN FOUND;
 END $$;
 
 -- One that has begun stays with its pack, which may have been given away or ended since.
@@ -195,7 +192,10 @@ BEGIN
   IF TG_OP = 'UPDATE' AND NEW.starts_at <= now() AND (NEW.starts_at, NEW.pack_id) = (OLD.starts_at, OLD.pack_id) THEN
     RETURN NULL;
   END IF;
-  PERFORM check_session_pack(NEW.pack_id, NEW.user_id, 'personal-training', NEW.starts_at, 'appointments_pack_check');
+  IF NOT pays_session(NEW.pack_id, NEW.user_id, 'personal-training', NEW.starts_at) THEN
+    RAISE check_violation USING CONSTRAINT = 'appointments_pack_check',
+      MESSAGE = 'The pack is not valid for this person and moment';
+  END IF;
   RETURN NULL;
 END $$;
 
@@ -214,8 +214,10 @@ BEGIN
     AND EXISTS (SELECT FROM lessons WHERE lessons.id = NEW.lesson_id AND lessons.starts_at <= now()) THEN
     RETURN NULL;
   END IF;
-  PERFORM check_session_pack(NEW.pack_id, NEW.user_id, 'class-pack', lessons.starts_at, 'lesson_bookings_pack_check')
-    FROM lessons WHERE lessons.id = NEW.lesson_id;
+  IF NOT pays_session(NEW.pack_id, NEW.user_id, 'class-pack', (SELECT starts_at FROM lessons WHERE id = NEW.lesson_id)) THEN
+    RAISE check_violation USING CONSTRAINT = 'lesson_bookings_pack_check',
+      MESSAGE = 'The pack is not valid for this person and moment';
+  END IF;
   RETURN NULL;
 END $$;
 
