@@ -43,7 +43,7 @@ test('a manager prints a trainer’s sheet of the last month and closes it; a tr
   await page.getByRole('option', { name: branch.name }).click()
   await expect(page.getByText(monthName(month))).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: `${sheet.trainerName}: prim dökümü` }).click()
+  await page.getByRole('button', { name: `Döküm: ${sheet.trainerName}` }).click()
   const lines = page.getByRole('region', { name: 'Primler' })
   await expect(lines.getByRole('row').last()).toContainText(formatLira(sheet.amount))
   await page.emulateMedia({ media: 'print' })

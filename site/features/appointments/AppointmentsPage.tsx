@@ -16,13 +16,11 @@ import {
   moveMyAppointment,
   type Slot,
 } from '#shared/training/appointments/appointments.contract.ts'
-import { showCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData, useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { appointmentTexts as texts } from '#site/features/appointments/appointments.texts.ts'
 import { SlotPicker } from '#site/features/appointments/SlotPicker.tsx'
 import { saveFile } from '#site/features/balance/save-file.ts'
-import { CalendarLink } from '#site/features/lessons/CalendarLink.tsx'
 import { dayInText, dayName } from '#site/features/lessons/lesson-time.ts'
 import { call, file } from '#site/features/session/client.ts'
 import { SelectField } from '#site/ui/form/Field.tsx'
@@ -32,12 +30,11 @@ import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
 
 async function load() {
-  const [appointments, { memberships, ownBranch }, { createdAt }] = await Promise.all([
+  const [appointments, { memberships, ownBranch }] = await Promise.all([
     call(listMyAppointments),
     call(showProfile),
-    call(showCalendar),
   ])
-  return { appointments, memberships, ownBranch, calendarSince: createdAt }
+  return { appointments, memberships, ownBranch }
 }
 
 /** “Yarın 10.00” or the full date and hour. */
@@ -105,7 +102,9 @@ export function AppointmentsPage() {
         </ul>
       </section>
       {bookable.length > 0 && <Booking packs={bookable} onChange={() => void reload()} />}
-      <CalendarLink since={data.calendarSince} />
+      <p className="hint">
+        <a href="/customer/lessons">{texts.toCalendar}</a>
+      </p>
       {past.length > 0 && (
         <section aria-labelledby="past-title">
           <h2 id="past-title">{texts.past}</h2>

@@ -20,9 +20,15 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 /** Free times from today on, of everybody or of one trainer. */
 interface Found {
   slots: Slot[]
-  /** The first day that has not been asked for, and the last one that can be booked. */
+  /** The first day that has not been asked for. */
   next: string
-  last: string
+  /** The last day that can be booked; null until days after the first week are asked for. */
+  last: string | null
+}
+
+async function lastDayOf(branch: string): Promise<string> {
+  const { earliestDays } = await call(showAppointmentRules, { params: { branchId: branch } })
+  return addDays(clubDay(new Date()), earliestDays)
 }
 
 /**
@@ -32,13 +38,17 @@ interface Found {
 async function fetchFrom(
   branch: string,
   trainer: string,
-  { next: first, last }: Pick<Found, 'next' | 'last'>,
+  { next: first, last: known }: Pick<Found, 'next' | 'last'>,
   atLeast = first,
 ): Promise<Found> {
   const slots: Slot[] = []
   let next = first
-  for (let days = 7; next <= last && (slots.length === 0 || next < atLeast); days = mostSlotDays) {
-    const until = [addDays(next, days - 1), last].sort()[0] ?? last
+  let last = known
+  for (let days = 7; slots.length === 0 || next < atLeast; days = mostSlotDays) {
+    if (days > 7) last ??= await lastDayOf(branch)
+    if (last !== null && next > last) break
+    const week = addDays(next, days - 1)
+    const until = last !== null && last < week ? last : week
     const query = { branch, ...(trainer && { trainer }), from: next, until }
     slots.push(...(await call(listSlots, { query })))
     next = addDays(until, 1)
@@ -60,10 +70,8 @@ function useSlots(branch: string, chosen: string) {
   /** Fetches what is shown of a trainer anew. */
   async function load(of = trainer) {
     const fetched = await run(async () => {
-      const today = clubDay(new Date())
-      const { earliestDays } = await call(showAppointmentRules, { params: { branchId: branch } })
-      const last = addDays(today, earliestDays)
-      return fetchFrom(branch, of, { next: today, last }, found[of]?.next)
+      const last = found[of]?.last ?? null
+      return fetchFrom(branch, of, { next: clubDay(new Date()), last }, found[of]?.next)
     })
     if (fetched) setFound((known) => ({ ...known, [of]: fetched }))
   }
@@ -71,7 +79,9 @@ function useSlots(branch: string, chosen: string) {
   /** Fetches the days that follow; resolves to the first new time. */
   async function loadMore(): Promise<Slot | undefined> {
     if (!own) return undefined
-    const more = await run(() => fetchFrom(branch, trainer, own))
+    const more = await run(async () =>
+      fetchFrom(branch, trainer, { next: own.next, last: own.last ?? (await lastDayOf(branch)) }),
+    )
     if (more)
       setFound((known) => ({ ...known, [trainer]: { ...more, slots: [...own.slots, ...more.slots] } }))
     return more?.slots[0]
@@ -182,7 +192,7 @@ export function SlotPicker({
       ) : (
         <p role="status">{own ? texts.noSlots : texts.loadingSlots}</p>
       )}
-      {current && own && own.next <= own.last && (
+      {current && own && (own.last === null || own.next <= own.last) && (
         <p>
           <button
             type="button"

@@ -5,6 +5,7 @@ export const appointmentTexts = {
   packLeft: (name: string, count: number, day: string) => `${name}: ${count} seans kaldı, son gün ${day}`,
   noPack: 'Kullanabileceğin bir seans paketin yok.',
   noPackText: 'Bir antrenörle çalışmak için şubenin bire bir ders paketlerine bak.',
+  toCalendar: 'Derslerini takvimine ekle',
   toPackages: 'Paketlere bak',
   upcoming: 'Yaklaşan derslerin',
   upcomingEmpty: 'Ayırttığın bir bire bir ders yok.',

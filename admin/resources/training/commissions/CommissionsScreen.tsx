@@ -210,7 +210,7 @@ function Sheets({ data: { closed, notClosable, sheets, unsettled }, onShow }: Sh
                 {isEverywhere && <TableCell>{texts.fields.branch}</TableCell>}
                 <TableCell align="right">{texts.fields.sessions}</TableCell>
                 <TableCell align="right">{texts.fields.amount}</TableCell>
-                <TableCell className="no-print" />
+                <TableCell component="td" className="no-print" />
               </TableRow>
             </TableHead>
             <TableBody>
@@ -232,7 +232,7 @@ function Sheets({ data: { closed, notClosable, sheets, unsettled }, onShow }: Sh
                   <TableCell className="no-print" align="right">
                     <Button
                       size="small"
-                      aria-label={texts.sheetOf(sheet.trainerName)}
+                      aria-label={texts.showOf(sheet.trainerName)}
                       onClick={() => onShow(sheet.trainer)}
                     >
                       {texts.show}
