@@ -182,7 +182,7 @@ export const personalDataCategories = {
     purpose:
       'üyeliğinizle ilgili haber ve doğrulama kodu verilmesi, onay verdiyseniz kampanyaların iletilmesi',
     basis: `${contract}; kampanyalarda açık rıza (m. 5/1)`,
-    retention: `SMS’ler ${years(retentionDays.marketing)}, doğrulama kodları bir gün, gün kaydı bir hafta; hesabınız silinince numara ve metin çıkarılır, silindiğini bildiren SMS bir hafta sonra silinir`,
+    retention: `SMS’ler ${years(retentionDays.marketing)}, doğrulama kodları bir gün, gün kaydı bir hafta; hesap silinince numara ve metin çıkar, bunu bildiren SMS bir hafta sonra silinir`,
   },
   message: {
     name: 'İletişim mesajları',

@@ -117,7 +117,7 @@ it('a session that is dragged to another hour is moved after a question, and kee
   respondTo(updateAppointment, () => appointment)
   const { screen } = await showWeek(['appointments.create', 'appointments.edit'])
   const block = screen.getByRole('button', {
-    name: texts.blockLabel('Ada Üye', 'Deniz Usta', appointment.startsAt),
+    name: /^Bire bir ders: Ada Üye .* Deniz Usta/,
   })
   await expect.element(block).toBeVisible()
   await userEvent.dragAndDrop(block, screen.getByRole('button', { name: /^Çarşamba .* 15\.00/ }))

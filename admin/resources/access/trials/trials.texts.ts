@@ -12,6 +12,7 @@ export const trialTexts = {
     },
   },
   fields: {
+    _id: 'Giriş',
     name: 'Ad soyad',
     phone: 'Telefon',
     email: 'E-posta',

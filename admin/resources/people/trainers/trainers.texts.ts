@@ -1,8 +1,18 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 
-const { email, phone, gender, password, headline, about, certificates, languages, privatePrice } =
-  userTexts.fields
+const {
+  email,
+  phone,
+  gender,
+  isIdentityChecked,
+  password,
+  headline,
+  about,
+  certificates,
+  languages,
+  privatePrice,
+} = userTexts.fields
 const {
   'userDetails.birthDate': birthDate,
   'userDetails.emergencyName': emergencyName,
@@ -15,6 +25,7 @@ export const trainerTexts = {
     profilePhoto: 'Fotoğraf',
     name: 'Ad',
     branch: 'Şube',
+    isIdentityChecked,
     email,
     phone,
     gender,

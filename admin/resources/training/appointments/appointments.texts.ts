@@ -1,6 +1,5 @@
 import type { ChipProps } from '@mui/material'
 import type { ResourceTexts } from '#admin/core/resource.ts'
-import { formatShortMoment } from '#shared/core/format-date.ts'
 import type { AppointmentState } from '#shared/training/appointments/appointments.contract.ts'
 
 export const appointmentTexts = {
@@ -104,6 +103,6 @@ export const appointmentTexts = {
     latestHours: 'Üye en geç bu kadar saat önce ayırtır.',
     lateCancelHours: 'Derse bu kadar saatten az kala yapılan iptal geçtir. 0: hiçbir zaman.',
   },
-  blockLabel: (member: string, trainer: string, startsAt: string) =>
-    `Bire bir ders: ${member}, ${trainer}, ${formatShortMoment(startsAt)}`,
+  /** Before the names, for screen readers. */
+  block: 'Bire bir ders:',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -641,7 +641,6 @@ function AppointmentBlock({
         onDragStart={() => onDrag?.(appointment)}
         onDragEnd={() => onDrag?.(null)}
         onClick={() => setOpen(true)}
-        aria-label={appointmentTexts.blockLabel(memberName, trainerName, startsAt)}
         sx={{
           display: 'block',
           width: '100%',
@@ -664,6 +663,9 @@ function AppointmentBlock({
           '&:focus-visible': { outline: '2px solid', outlineColor: 'secondary.main', zIndex: 1 },
         }}
       >
+        <Box component="span" sx={visuallyHidden}>
+          {appointmentTexts.block}
+        </Box>
         <Box
           component="span"
           sx={{ display: 'block', fontWeight: 650, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
