@@ -289,7 +289,7 @@ describe('a restore', () => {
       const { output } = await runCheck('server/cli/restore.ts', environment, [file])
       expect(output).toContain(texts.erased(people.length))
     })
-  })
+  }, 90_000)
 
   test('without a list of erased people says so', async () => {
     await restored(archive, [], async (_target, output) => {

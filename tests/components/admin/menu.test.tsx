@@ -264,9 +264,10 @@ const accesses: Partial<Record<string, Access>> = {
 /** The names and addresses of the screens whose first call the user may make. */
 function screensOf(user: Rights) {
   return allResources.flatMap((resource) => {
-    const { name, data, listOf, isForTrainers } = resource
-    const isOpen =
-      isAllowed(user, accesses[name] ?? data.list.access) && (user.role !== 'trainer' || isForTrainers)
+    const { name, data, listOf, isForTrainers, trainerEntry } = resource
+    const isTrainer = user.role === 'trainer'
+    const access = isTrainer && trainerEntry ? (`${name}.${trainerEntry}` as Access) : accesses[name]
+    const isOpen = isAllowed(user, access ?? data.list.access) && (!isTrainer || isForTrainers)
     return !listOf && isOpen ? [{ label: labelOf(resource), path: `/${name}` }] : []
   })
 }

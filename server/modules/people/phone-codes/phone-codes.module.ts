@@ -47,7 +47,8 @@ const phoneCodeQueue = defineQueue<PhoneCodeRequest>({
   name: queueName,
   title: 'SMS ile giriş ve hesap açma kodları',
   options: { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
-  work: { pollingIntervalSeconds: 0.5 },
+  // Also behind a flood of requests, as many as the club sends in an hour, a code comes within seconds.
+  work: { pollingIntervalSeconds: 0.5, batchSize: 20 },
   async handle(services, jobs) {
     for (const { data } of jobs) await answerCodeRequest(services, data)
   },
