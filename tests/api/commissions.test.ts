@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { appointments } from '#server/modules/training/appointments/appointments.table.ts'
+import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, addMonths, clubDay } from '#shared/core/club-time.ts'
+import { deletePackage } from '#shared/membership/packages/packages.contract.ts'
 import { writeOffReceivable } from '#shared/money/receivables/receivables.contract.ts'
 import { createSale } from '#shared/money/sales/sales.contract.ts'
 import * as contract from '#shared/training/commissions/commissions.contract.ts'
@@ -241,6 +243,19 @@ describe('a rule', () => {
       refused(400, 'validation.failed'),
     )
   })
+})
+
+test('a package with a rule and a branch with a closed month stay', async () => {
+  const gym = await openGym()
+  await gym.addRule({ percent: 20, package: gym.offer._id })
+  await expect(admin.call(deletePackage, { params: { id: gym.offer._id } })).rejects.toEqual(
+    refused(409, 'package.has-commission'),
+  )
+  const branch = (await openBranch(admin, 'Boş Şube'))._id
+  await admin.call(contract.closeCommissionMonth, { body: { branch, month: monthBefore(1) } })
+  await expect(admin.call(deleteBranch, { params: { id: branch } })).rejects.toEqual(
+    refused(409, 'branch.has-commissions'),
+  )
 })
 
 test('Only the club sees what its trainers earn, each trainer the own sheet, and no branch another', async () => {

@@ -29,6 +29,7 @@ export const packagesMessages = {
   withdrawn: 'Fiyatlar geri alındı.',
   created: 'Paket oluşturuldu.',
   deleted: 'Paket silindi.',
+  hasCommission: 'Bu paket için bir prim kuralı var. Önce onu silin ya da paketi satıştan kaldırın.',
   sessionsByKind: 'Ders paketinde seans sayısı gerekir, bire bir derste olabilir; başka pakette olmaz.',
   sessionsOf: (count: number) => `${count} seans`,
   lasting: (days: number) => `${days} gün geçerli`,

@@ -15,6 +15,7 @@ export const commissionsMessages = {
   closedMonth:
     'Kural kapanmış bir ayda başlıyor. Kapanmış ayların kuralı değişmez; yeni oranı açık bir aydan başlatın.',
   inUse: 'Bu kurala göre prim ödendi; silinemez. Yeni oranı açık bir aydan başlatın.',
+  keepBranch: 'Şubede primi kapatılmış aylar var, bu yüzden silinemez.',
   notTrainer: 'Bu kişi şubenin antrenörü değil.',
   packageUnknown: 'Paket bulunamadı.',
   packageNotPack: 'Bu paket seans satmıyor.',

@@ -22,6 +22,8 @@ export const packageRecords = recordService({
   constraints: {
     packages_branch_name_key: () =>
       new AppError(409, 'package.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
+    commission_rules_package_id_packages_id_fkey: () =>
+      new AppError(409, 'package.has-commission', texts.hasCommission),
     packages_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
     package_prices_branch_id_branches_id_fkey: () => invalidField('otherPrices', texts.branchUnknown),
     packages_valid_in_branches: () => invalidField('validIn', texts.branchUnknown),
