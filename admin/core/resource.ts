@@ -46,6 +46,7 @@ export interface ResourceTexts {
 type ValueKind =
   | 'kurus'
   | 'lira'
+  | 'basis-points'
   | 'last-day'
   | 'day'
   | 'phone'

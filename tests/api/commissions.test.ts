@@ -1,13 +1,17 @@
+import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { appointments } from '#server/modules/training/appointments/appointments.table.ts'
 import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
 import { addDays, addMonths, clubDay } from '#shared/core/club-time.ts'
 import { deletePackage } from '#shared/membership/packages/packages.contract.ts'
 import { writeOffReceivable } from '#shared/money/receivables/receivables.contract.ts'
 import { createSale } from '#shared/money/sales/sales.contract.ts'
 import * as contract from '#shared/training/commissions/commissions.contract.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
 import { openTestClub, type Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { saleLine, saleOf, sell } from '#tests/support/records/desk.ts'
@@ -212,8 +216,37 @@ describe('a month', () => {
     ).rejects.toEqual(closed)
     await expect(admin.call(contract.deleteCommissionRule, { params: { id } })).rejects.toEqual(closed)
     await expect(gym.addRule({ percent: 50, validFrom: `${monthBefore(1)}-20` })).rejects.toEqual(closed)
-    await gym.addRule({ percent: 50, validFrom: `${thisMonth}-01` })
+    const open = await gym.addRule({ percent: 50, validFrom: `${thisMonth}-01` })
+    await admin.call(contract.deleteCommissionRule, { params: { id: open._id } })
+    expect(await gym.read(thisMonth)).toMatchObject({ sheets: [] })
+    await expect(admin.call(contract.showCommissionRule, { params: { id: open._id } })).rejects.toMatchObject(
+      { status: 404 },
+    )
   })
+})
+
+test('A month’s file has a line for each session, and the same total as its sheets', async () => {
+  const gym = await openGym()
+  const pack = await gym.soldPack()
+  await gym.give(pack, at(monthBefore(1), 5))
+  await gym.give(pack, at(monthBefore(1), 6))
+  const download = (format: 'csv' | 'xlsx') => {
+    const query = { month: monthBefore(1), branch: gym.branch, format }
+    return send(product, 'GET', pathOf(contract.downloadCommissions.url, {}, query), {
+      headers: bearer(admin),
+    })
+  }
+  const csv: string[][] = parse((await download('csv')).body, { bom: true, delimiter: ';' })
+  const line = ['Her seans %40', '', '1200,00', '480,00']
+  expect(csv.map((row) => row.slice(5))).toEqual([
+    ['Kural', 'Düzeltme', 'Ödenen', 'Prim'],
+    line,
+    line,
+    ['', '', '', '960,00'],
+  ])
+  const rows = await readSheet(Buffer.from((await download('xlsx')).rawPayload))
+  expect(rows.map((row) => row.at(-1))).toEqual(['Prim', 480, 480, 960])
+  expect(rows[1]?.[2]).toBeInstanceOf(Date)
 })
 
 describe('a rule', () => {
@@ -272,8 +305,8 @@ test('Only the club sees what its trainers earn, each trainer the own sheet, and
   // A position with the right, in another branch.
   const holder = await holderOf(product, admin, ['commissions.list', 'commissions.close'], [elsewhere.branch])
   expect((await elsewhere.read(monthBefore(1), holder)).sheets).toEqual([])
-  for (const refusedCall of [gym.read(monthBefore(1), holder), gym.close(monthBefore(1), holder)])
-    await expect(refusedCall).rejects.toMatchObject({ status: 403 })
+  for (const call of [gym.read, gym.close])
+    await expect(call(monthBefore(1), holder)).rejects.toMatchObject({ status: 403 })
   const all = await holder.call(contract.showCommissions, { query: { month: monthBefore(1) } })
   expect(all.sheets).toEqual([])
 })

@@ -57,6 +57,7 @@ function changeText(field: string, value: unknown, context: Context): string {
   if (typeof value === 'number') {
     if (kind === 'kurus') return formatKurus(liraOf(value))
     if (kind === 'lira') return formatKurus(value)
+    if (kind === 'basis-points') return `%${formatCount(value / 100)}`
     if (kind === 'weekdays') return lessonTexts.weekdays[value - 1] ?? String(value)
     return formatCount(value)
   }

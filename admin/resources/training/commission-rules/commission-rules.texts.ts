@@ -10,6 +10,7 @@ export const commissionRuleTexts = {
     validFrom: 'Başlangıç günü',
     basis: 'Ne için',
     percent: 'Yüzde',
+    rate: 'Yüzde',
     fixed: 'Tutar',
     earns: 'Prim',
     paysNoShow: 'Gelinmeyen derste de',

@@ -22,7 +22,7 @@ export const commissionRules: AdminResource = {
   },
   texts: commissionRuleTexts,
   recordRepresentation: 'validFrom',
-  loggedValues: { validFrom: 'day', fixed: 'kurus', basis: commissionRuleTexts.bases },
+  loggedValues: { validFrom: 'day', fixed: 'kurus', rate: 'basis-points', basis: commissionRuleTexts.bases },
   keywords: 'prim komisyon hakediş antrenör yüzde pt',
   cannotBeSearched: true,
   list: screen(
