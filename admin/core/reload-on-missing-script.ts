@@ -1,3 +1,5 @@
+import { hasUnsaved } from '#admin/core/auth/session-end.ts'
+
 /** Milliseconds; a script that is missing after a reload is missing for another reason. */
 const pause = 60_000
 
@@ -9,7 +11,8 @@ async function reloadOnce(): Promise<void> {
   if (wasJustReloaded()) return
   // Without a connection the page is worth more than the browser's error.
   const { ok } = await fetch(location.pathname, { method: 'HEAD' })
-  if (ok) location.reload()
+  // Nor is what was typed lost for a script that a lost connection has taken.
+  if (ok && !hasUnsaved()) location.reload()
 }
 
 /** Reloads the page when a script that it imports is gone, as after an upgrade of a page that was open for long. */

@@ -64,3 +64,15 @@ test('the back office loads itself anew when a screen is gone, and shows it', as
   await expect(page.getByRole('grid')).toBeVisible()
   expectValue(lost).toEqual({ loads: 1, gone: false })
 })
+
+test('the back office does not load itself anew over what is typed', async () => {
+  const page = await (await signedIn(browser, 'meram@bozkir.example')).newPage()
+  await page.goto('/admin/general-records')
+  await page.getByRole('region', { name: 'Yeni kayıt' }).getByLabel('Açıklama').fill('Yarım kalan')
+  const asked = page.waitForResponse((answer) => answer.request().method() === 'HEAD')
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
+  await asked
+  // Time for a reload.
+  await page.waitForTimeout(1000)
+  await expect(page.getByLabel('Açıklama')).toHaveValue('Yarım kalan')
+})

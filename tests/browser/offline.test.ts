@@ -53,6 +53,7 @@ test('a form waits for the connection with what was typed, and saves it once', a
 
 test('a dialog, a sheet and a row being edited wait as well', async () => {
   await page.goto('/admin/general-records')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   const entry = page.getByRole('region', { name: 'Yeni kayıt' })
   await entry.getByRole('textbox', { name: 'Açıklama' }).fill('Çevrimdışı kayıt')
   await entry.getByRole('textbox', { name: 'Tutar' }).fill('-40')

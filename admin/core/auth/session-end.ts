@@ -25,12 +25,14 @@ export function holdUnsaved(): () => void {
   return () => unsavedForms.delete(form)
 }
 
+export const hasUnsaved = (): boolean => unsavedForms.size > 0
+
 /**
  * Opens the sign-in dialog over forms with unsaved changes; resolves to true after signing in. Without such forms
  * it redirects to the login page at once. Never resolves if the user goes to the login page.
  */
 export async function signInAgain(): Promise<boolean> {
-  if (unsavedForms.size === 0 || hasLeft) return false
+  if (!hasUnsaved() || hasLeft) return false
   if (!asked) {
     const { promise, resolve } = Promise.withResolvers<void>()
     asked = { isDone: resolve, done: promise }
