@@ -1,7 +1,7 @@
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { isStale, toHttpError } from '#admin/core/data/failures.ts'
+import { isConflict, toHttpError } from '#admin/core/data/failures.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 
@@ -43,8 +43,8 @@ export function useAction({ refreshes = true } = {}) {
       const error = toHttpError(cause)
       if (await logoutIfAccessDenied(error)) return false
       notify(error instanceof Error ? error.message : coreMessages.unexpected, { type: 'error' })
-      // The next attempt starts from the changes of the other user.
-      if (refreshes && isStale(error)) void refresh()
+      // The next attempt starts from what another user has done.
+      if (refreshes && isConflict(error)) void refresh()
       return false
     }
   }

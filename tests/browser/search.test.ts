@@ -1,13 +1,18 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect as expectValue, test } from 'vitest'
+import { listAddress } from '#admin/core/data/list-request.ts'
+import { resources } from '#admin/resources/index.ts'
 import {
   expectAccessible,
   launchBrowser,
   phone,
+  productUrl,
   signedIn,
   watchErrors,
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
+import { listsOfOffice } from '#tests/support/product/lists.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 let browser: Browser
 let office: BrowserContext
@@ -139,4 +144,25 @@ test('an admin opens the identity and the settings of the club from “Ayarlar�
     await expect(heading).toBeVisible()
   }
   await tab.close()
+})
+
+test('each list with a search box finds nothing for words that stand nowhere', async () => {
+  const { token } = await signIn(productUrl(), 'admin@bozkir.example')
+  const countOf = async (path: string) => {
+    const answer = await fetch(productUrl() + path, { headers: { authorization: `Bearer ${token}` } })
+    return Number(answer.headers.get('content-range')?.split('/')[1])
+  }
+  const searched = resources.filter(({ name }) =>
+    listsOfOffice.some(({ resource, canSearch }) => resource === name && canSearch),
+  )
+  const lists = await Promise.all(
+    searched.map(async ({ name, data }) => ({
+      name,
+      all: await countOf(listAddress(data, {})),
+      found: await countOf(listAddress(data, { filter: { q: 'hiçbir yerde yazmaz' } })),
+    })),
+  )
+  const filled = lists.filter(({ all }) => all > 0)
+  expectValue(filled.length).toBeGreaterThan(40)
+  expectValue(filled.filter(({ found }) => found !== 0)).toEqual([])
 })

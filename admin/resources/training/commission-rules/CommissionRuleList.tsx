@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { commissionRuleTexts as texts } from '#admin/resources/training/commission-rules/commission-rules.texts.ts'
 import { type Column, createdColumn } from '#admin/ui/grid/columns.tsx'
@@ -20,6 +21,7 @@ const columns: readonly Column<AdminRecord<CommissionRule>>[] = [
 export const commissionRuleList = {
   resource: 'commission-rules',
   sort: { field: 'validFrom', order: 'DESC' },
+  canSearch: false,
   columns,
   filters: [
     { type: 'branch', source: 'branch' },
@@ -28,5 +30,14 @@ export const commissionRuleList = {
 } satisfies ListDefinition<AdminRecord<CommissionRule>>
 
 export function CommissionRuleList() {
-  return <ResourceGrid {...commissionRuleList} />
+  return (
+    <ResourceGrid
+      {...commissionRuleList}
+      above={
+        <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
+          {texts.intro}
+        </Typography>
+      }
+    />
+  )
 }

@@ -1,5 +1,7 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import type { CommissionRule } from '#shared/training/commissions/commissions.contract.ts'
+import { ruleText } from '#shared/training/commissions/commissions.messages.ts'
 
 export const commissionRuleTexts = {
   name: 'Prim kuralı |||| Prim kuralları',
@@ -16,6 +18,7 @@ export const commissionRuleTexts = {
     paysNoShow: 'Gelinmeyen derste de',
     createdAt: 'Eklenme tarihi',
   },
+  titleOf: (rule: CommissionRule) => `${ruleText(rule)}, ${formatShortDay(rule.validFrom)}`,
   allTrainers: 'Tüm antrenörler',
   allPackages: 'Tüm paketler',
   bases: { session: 'Yapılan her seans', pack: 'Satılan her paket' } satisfies Record<

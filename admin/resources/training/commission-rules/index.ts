@@ -2,6 +2,7 @@ import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { commissionRuleTexts } from '#admin/resources/training/commission-rules/commission-rules.texts.ts'
 import {
   addCommissionRule,
+  CommissionRule,
   deleteCommissionRule,
   listCommissionRules,
   showCommissionRule,
@@ -18,10 +19,11 @@ export const commissionRules: AdminResource = {
     create: addCommissionRule,
     update: updateCommissionRule,
     remove: deleteCommissionRule,
+    read: (rule) => ({ ...rule, title: commissionRuleTexts.titleOf(CommissionRule.parse(rule)) }),
     branchScope: 'branch',
   },
   texts: commissionRuleTexts,
-  recordRepresentation: 'validFrom',
+  recordRepresentation: 'title',
   loggedValues: { validFrom: 'day', fixed: 'kurus', rate: 'basis-points', basis: commissionRuleTexts.bases },
   keywords: 'prim komisyon hakediş antrenör yüzde pt',
   cannotBeSearched: true,
