@@ -14,6 +14,8 @@ import {
   showMembershipValue,
   transferMembership,
 } from '#shared/money/membership-changes/membership-changes.contract.ts'
+import { showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
+import { showPersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
 import * as contract from '#shared/training/appointments/appointments.contract.ts'
 import { appointmentsMessages as texts } from '#shared/training/appointments/appointments.messages.ts'
 import {
@@ -27,6 +29,7 @@ import { atTen, saveDailyHours, shiftAppointment, sumsOf } from '#tests/support/
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { holderOf } from '#tests/support/records/positions.ts'
 
 const mailbox = await openSmtpSink()
 afterAll(() => mailbox.close())
@@ -61,6 +64,19 @@ const book = (member: Person, startsAt: string, fields: Partial<{ trainer: strin
   })
 const refused = (code: string, status = 409) => expect.objectContaining({ status, code })
 
+test('the next session stands on the person’s page, for those who see sessions', async () => {
+  const { member } = await memberWithPack()
+  const nextFor = async (person: Pick<Person, 'call'>) =>
+    (await person.call(showPersonSummary, { params: { id: member.user._id } })).nextAppointment
+  expect(await nextFor(staff)).toBeNull()
+  const later = await book(member, atTen(9, 3))
+  const next = await book(member, atTen(8, 3))
+  expect(await nextFor(staff)).toMatchObject({ _id: next._id, trainerName: 'Burak Aydın' })
+  expect(await nextFor(await holderOf(product, admin, ['users.show'], [meram._id]))).toBeNull()
+  await staff.call(contract.cancelAppointment, { params: { id: next._id }, body: { reason: 'Hasta' } })
+  expect(await nextFor(staff)).toMatchObject({ _id: later._id })
+})
+
 describe('a member with a pack', () => {
   test('sees free times, books one, and the pack has a session less', async () => {
     const { member, pack } = await memberWithPack()
@@ -76,6 +92,13 @@ describe('a member with a pack', () => {
       isCharged: false,
       endsAt: atTen(2, 1),
     })
+    const next = {
+      _id: made._id,
+      startsAt: made.startsAt,
+      trainerName: 'Burak Aydın',
+      branchName: 'Meram Şubesi',
+    }
+    expect((await member.call(showOverview)).nextAppointment).toEqual(next)
     const left = await product.visitor()(contract.listSlots, { query })
     expect(left.map(({ startsAt }) => startsAt)).not.toContain(atTen(2))
     expect(left).toHaveLength(11)

@@ -26,6 +26,7 @@ test('a new member’s overview is empty', async () => {
     firstSteps: { isEmailVerified: false, hasEntered: false, hasBookedLesson: false },
     nextLesson: null,
     laterLessons: 0,
+    nextAppointment: null,
     wallets: [],
     points: { balance: 0, defaultReferralReward },
     openOrders: [],

@@ -29,10 +29,14 @@ import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 import { addDays, clubDay, clubTime, clubTimeZone, startOfClubDay } from '#shared/core/club-time.ts'
 import { formatShortDay, formatTime } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
+import type { Appointment } from '#shared/training/appointments/appointments.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 // The charts are large, so actions and figures come first.
 const DayCharts = lazy(() => import('#admin/shell/home/DayCharts.tsx'))
+const AppointmentDrawer = lazy(async () => ({
+  default: (await import('#admin/resources/training/appointments/AppointmentDrawer.tsx')).AppointmentDrawer,
+}))
 
 const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'full', timeZone: clubTimeZone })
 
@@ -129,13 +133,21 @@ function Charts() {
 /** Refresh settings while the tab is visible. */
 const refresh = { refetchInterval: 60_000, placeholderData: keepPreviousData } as const
 
+interface PanelQuery {
+  sort: SortPayload
+  filter: object
+  perPage: number
+  enabled?: boolean
+}
+
 /** The first rows of a list, and the state of its panel. */
 function usePanelRows<R extends RaRecord>(
   resource: string,
-  { sort, filter, perPage }: { sort: SortPayload; filter: object; perPage: number },
+  { sort, filter, perPage, enabled = true }: PanelQuery,
 ) {
   const pagination = { page: 1, perPage }
-  const { data: rows = [], ...query } = useGetList<R>(resource, { pagination, sort, filter }, refresh)
+  const options = { ...refresh, enabled }
+  const { data: rows = [], ...query } = useGetList<R>(resource, { pagination, sort, filter }, options)
   return {
     rows,
     isPending: query.isPending,
@@ -168,51 +180,77 @@ function useMinute(): number {
 }
 
 /** What a time alone does not say: that the lesson runs, or its day unless it is today. */
-function lessonDay({ startsAt, endsAt }: Lesson, now: number): string {
+function lessonDay({ startsAt, endsAt }: Pick<Lesson, 'startsAt' | 'endsAt'>, now: number): string {
   if (Date.parse(startsAt) <= now) return texts.runningUntil(formatTime(endsAt))
   const [day, today] = [startsAt, now].map((moment) => clubDay(new Date(moment)))
   if (day === today) return ''
   return today && day === addDays(today, 1) ? texts.tomorrow : formatShortDay(startsAt)
 }
 
-/** The running and next lessons, a trainer’s own or those of the branch, with the way to their attendance. */
+/** The running and next lessons and one-to-one sessions, a trainer’s own or those of the branch. */
 function NextLessons({ isTrainer }: { isTrainer: boolean }) {
-  const scope = useScopeFilter('lessons')
   const canAccess = useCanAccess()
   const createPath = useCreatePath()
   const now = useMinute()
+  const [opened, setOpened] = useState<string>()
   const shown = isTrainer ? 10 : 5
-  const { rows, ...query } = usePanelRows<AdminRecord<Lesson>>('lessons', {
+  const coming = {
     sort: { field: 'startsAt', order: 'ASC' },
-    filter: { ...scope, from: new Date(now - longestLesson * minute).toISOString(), cancelled: false },
     // Some have ended.
     perPage: 3 * shown,
+  } as const
+  const from = new Date(now - longestLesson * minute).toISOString()
+  const { rows: lessons, ...query } = usePanelRows<AdminRecord<Lesson>>('lessons', {
+    ...coming,
+    filter: { ...useScopeFilter('lessons'), from, cancelled: false },
   })
-  const next = rows.filter(({ endsAt }) => Date.parse(endsAt) > now).slice(0, shown)
+  const { rows: appointments } = usePanelRows<AdminRecord<Appointment>>('appointments', {
+    ...coming,
+    filter: { ...useScopeFilter('appointments'), from, state: 'booked' },
+    enabled: canAccess('appointments', 'list'),
+  })
+  const next = [
+    ...lessons.map((lesson) => ({ ...lesson, isLesson: true as const })),
+    ...appointments.map((appointment) => ({ ...appointment, isLesson: false as const })),
+  ]
+    .filter(({ endsAt }) => Date.parse(endsAt) > now)
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+    .slice(0, shown)
   return (
-    <Panel
-      title={isTrainer ? texts.ownLessons : texts.nextLessons}
-      more={{ to: '/lessons', label: texts.all }}
-      {...query}
-      empty={texts.noLessons}
-    >
-      {next.map((lesson) => (
-        <PanelRow
-          key={lesson.id}
-          before={<Time>{formatTime(lesson.startsAt)}</Time>}
-          primary={lesson.title}
-          secondary={[lessonDay(lesson, now), isTrainer ? lesson.teamName : lesson.trainerName, lesson.room]
-            .filter(Boolean)
-            .join(' · ')}
-          aside={<Places lesson={lesson} />}
-          to={
-            canAccess('lessons', 'participants')
-              ? createPath({ resource: 'lessons', type: 'show', id: lesson.id })
-              : undefined
-          }
-        />
-      ))}
-    </Panel>
+    <>
+      <Panel
+        title={isTrainer ? texts.ownLessons : texts.nextLessons}
+        more={{ to: '/lessons', label: texts.all }}
+        {...query}
+        empty={texts.noLessons}
+      >
+        {next.map((row) => {
+          const details = [
+            lessonDay(row, now),
+            !row.isLesson && texts.appointment,
+            isTrainer ? row.isLesson && row.teamName : row.trainerName,
+            row.room,
+          ]
+          const canShow = row.isLesson && canAccess('lessons', 'participants')
+          return (
+            <PanelRow
+              key={row.id}
+              before={<Time>{formatTime(row.startsAt)}</Time>}
+              primary={row.isLesson ? row.title : row.memberName}
+              secondary={details.filter(Boolean).join(' · ')}
+              aside={row.isLesson && <Places lesson={row} />}
+              to={canShow ? createPath({ resource: 'lessons', type: 'show', id: row.id }) : undefined}
+              {...(!row.isLesson && { onOpen: () => setOpened(row.id) })}
+            />
+          )
+        })}
+      </Panel>
+      {opened && (
+        <Suspense fallback={null}>
+          <AppointmentDrawer id={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -43,6 +43,7 @@ export const homeTexts = {
   unknownPerson: 'Tanınmayan kişi',
   nextLessons: 'Sıradaki dersler',
   ownLessons: 'Sıradaki dersleriniz',
+  appointment: 'bire bir',
   noLessons: 'Planlanmış bir ders yok.',
   places: (taken: number, capacity: number) => `${formatCount(taken)}/${formatCount(capacity)}`,
   fillOf: (lesson: string) => `Doluluk: ${lesson}`,

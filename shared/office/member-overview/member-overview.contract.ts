@@ -6,6 +6,7 @@ import { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { Wallet } from '#shared/money/balances/balances.contract.ts'
 import { memberOverviewMessages } from '#shared/office/member-overview/member-overview.messages.ts'
 import { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { NextAppointment } from '#shared/training/appointments/appointments.contract.ts'
 import { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 /** What a new member has done of the first steps; the contracts to sign are among `unsignedContracts`. */
@@ -27,6 +28,8 @@ export const MemberOverview = named('MemberOverview', {
   nextLesson: Lesson.pick({ _id: true, title: true, startsAt: true, trainerName: true }).nullable(),
   /** Number of joined lessons after the next one. */
   laterLessons: z.number().int(),
+  /** The next one-to-one session; null without one. */
+  nextAppointment: NextAppointment.nullable(),
   /** The member's own branch first. */
   wallets: z.array(Wallet.pick({ _id: true, branchName: true, balance: true })),
   points: Points.pick({ balance: true, defaultReferralReward: true }),
@@ -40,6 +43,7 @@ export const showOverview = endpoint({
   url: '/api/users/profile/overview',
   access: 'profile.show',
   failure: memberOverviewMessages.showFailed,
-  summary: 'Özetim: imza bekleyen sözleşmeler, sıradaki ders, bakiyeler, puan, açık siparişler',
+  summary:
+    'Özetim: imza bekleyen sözleşmeler, sıradaki ders ve bire bir ders, bakiyeler, puan, açık siparişler',
   schema: { response: { 200: MemberOverview } },
 })

@@ -9,6 +9,7 @@ import { membershipStatuses } from '#shared/membership/memberships/memberships.c
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { personSummaryMessages } from '#shared/office/person-summary/person-summary.messages.ts'
 import { UserNote } from '#shared/office/user-notes/user-notes.contract.ts'
+import { NextAppointment } from '#shared/training/appointments/appointments.contract.ts'
 
 const texts = personSummaryMessages
 
@@ -58,6 +59,8 @@ export const PersonSummary = named('PersonSummary', {
   ),
   /** The next lesson in which the person has a place. */
   nextLesson: z.object({ _id: Id, title: z.string(), startsAt: Instant, branchName: z.string() }).nullable(),
+  /** The next one-to-one session. */
+  nextAppointment: NextAppointment.nullable(),
   /** The last refusal at a gate, as long as it can still be put right. */
   refusal: z.object({ _id: Id, at: Instant, branchName: z.string() }).nullable(),
   unsignedContracts: z.number().int(),

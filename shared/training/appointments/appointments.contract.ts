@@ -56,6 +56,14 @@ export const Appointment = named('Appointment', {
 })
 export type Appointment = z.infer<typeof Appointment>
 
+export const NextAppointment = Appointment.pick({
+  _id: true,
+  startsAt: true,
+  trainerName: true,
+  branchName: true,
+})
+export type NextAppointment = z.infer<typeof NextAppointment>
+
 /** Slots of trainers of a branch in which a member may book now; of all trainers without one. */
 export const listSlots = endpoint({
   method: 'GET',

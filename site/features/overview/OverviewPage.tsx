@@ -128,25 +128,26 @@ function ContractsCard({ unsignedContracts: unsigned }: MemberOverview) {
   )
 }
 
-/** The next lesson, and the number of later ones. */
-function LessonCard({ nextLesson: next, laterLessons }: MemberOverview) {
+const lessonsLink = { label: texts.toLessons, href: '/customer/lessons' }
+const appointmentsLink = { label: texts.toAppointments, href: '/customer/appointments' }
+
+/** The next lesson or one-to-one session, whichever is first; then the other one, and the number of later lessons. */
+function LessonCard({ nextLesson, laterLessons, nextAppointment }: MemberOverview) {
+  const coming = [
+    ...(nextLesson ? [{ ...nextLesson, link: lessonsLink }] : []),
+    ...(nextAppointment ? [{ ...nextAppointment, title: texts.appointment, link: appointmentsLink }] : []),
+  ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+  const [next, second] = coming
   if (!next)
     return (
-      <OverviewCard
-        title={texts.lesson}
-        figure={texts.noLesson}
-        link={{ label: texts.toLessons, href: '/customer/lessons' }}
-      >
+      <OverviewCard title={texts.lesson} figure={texts.noLesson} link={lessonsLink}>
         <p>{texts.noLessonText}</p>
       </OverviewCard>
     )
   return (
-    <OverviewCard
-      title={texts.lesson}
-      figure={next.title}
-      link={{ label: texts.toLessons, href: '/customer/lessons' }}
-    >
+    <OverviewCard title={texts.lesson} figure={next.title} link={next.link}>
       <p>{[formatMoment(next.startsAt), next.trainerName].filter(Boolean).join(', ')}</p>
+      {second && <p>{texts.second(second.title, formatMoment(second.startsAt))}</p>}
       {laterLessons > 0 && <p>{texts.otherLessons(laterLessons)}</p>}
     </OverviewCard>
   )

@@ -131,6 +131,33 @@ describe('the start page', () => {
     expect(requestsTo(showDeskFigures)).toEqual([])
   })
 
+  it('has one-to-one sessions among the next lessons, which open in place', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const lesson = { id: 'l1', branch: moda, title: 'Spin', participantCount: 3, capacity: 8 }
+    const session = {
+      ...{ id: 'a1', branch: moda, branchName: 'Moda', trainer: 't1', trainerName: 'Burak Aydın' },
+      ...{ member: 'm1', memberName: 'Ayşe Yılmaz', pack: 'p1', packName: '10 seans', room: '', note: '' },
+      ...{ state: 'booked', isCharged: false, lateFrom: at(0), chargesLateCancel: true },
+      ...{ bookedBy: null, cancelReason: '', createdAt: at(-9), version: 1 },
+    }
+    const { screen } = await render({
+      user: staff,
+      records: {
+        lessons: [{ ...lesson, startsAt: at(30), endsAt: at(31), cancelled: false }],
+        appointments: [
+          { ...session, startsAt: at(1), endsAt: at(2) },
+          { ...session, id: 'a2', startsAt: at(-2), endsAt: at(-1) },
+        ],
+      },
+    })
+    const rows = screen.getByRole('region', { name: 'Sıradaki dersler' }).getByRole('listitem')
+    await expect.element(rows.nth(1).getByText('Spin')).toBeVisible()
+    expect(rows.elements()).toHaveLength(2)
+    await expect.element(rows.first().getByText(/bire bir · Burak Aydın/)).toBeVisible()
+    await rows.first().getByRole('button', { name: 'Ayşe Yılmaz' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Ayşe Yılmaz' })).toBeVisible()
+  })
+
   it('leads from the debts that are due and late to the list of them', async () => {
     const { screen } = await render({ user: staff })
     const late = screen.getByRole('listitem').filter({ hasText: 'Gecikmiş borç' })

@@ -26,6 +26,7 @@ const summary: PersonSummary = {
   membership,
   debt: { open: 0, due: 0, late: 0, dueOn: null },
   ...{ balance: null, points: null, lastEntries: [], nextLesson: null, unsignedContracts: 0, refusal: null },
+  nextAppointment: null,
   ...{ lacksGuardian: false, importantNotes: [], lastNote: null, counts: { messages: 0 }, signIns: null },
 }
 const owing: PersonSummary = { ...summary, debt: { open: 1500, due: 1200, late: 2, dueOn: '2026-01-05' } }

@@ -207,7 +207,14 @@ describe('empty pages', () => {
     const { screen } = await renderIsland(<OverviewPage />)
     await expect.element(screen.getByText('Özet getirilemedi.')).toBeVisible()
     respondTo(showOverview, () => ({
-      ...{ unsignedContracts: [], nextLesson: null, laterLessons: 0, wallets: [], openOrders: [] },
+      ...{
+        unsignedContracts: [],
+        nextLesson: null,
+        laterLessons: 0,
+        nextAppointment: null,
+        wallets: [],
+        openOrders: [],
+      },
       ...{ points: { balance: 40, defaultReferralReward: 0 }, firstSteps: null },
     }))
     await screen.getByRole('button', { name: 'Yeniden dene' }).click()
@@ -215,8 +222,33 @@ describe('empty pages', () => {
   })
 
   const overviewWith = (firstSteps: FirstSteps) => ({
-    ...{ unsignedContracts: [], nextLesson: null, laterLessons: 0, wallets: [], openOrders: [] },
+    ...{
+      unsignedContracts: [],
+      nextLesson: null,
+      laterLessons: 0,
+      nextAppointment: null,
+      wallets: [],
+      openOrders: [],
+    },
     ...{ points: { balance: 40, defaultReferralReward: 0 }, firstSteps },
+  })
+
+  it('OverviewPage begins with the one-to-one session if it comes before the next lesson', async () => {
+    const id = crypto.randomUUID()
+    respondTo(showProfile, () => profileOf())
+    respondTo(showOverview, () => ({
+      ...overviewWith({ isEmailVerified: true, hasEntered: true, hasBookedLesson: true }),
+      nextLesson: { _id: id, title: 'Yoga', startsAt: '2030-05-03T15:00:00.000Z', trainerName: 'Elif' },
+      nextAppointment: {
+        ...{ _id: id, startsAt: '2030-05-02T15:00:00.000Z', trainerName: 'Burak Aydın', branchName: 'Moda' },
+      },
+    }))
+    const { screen } = await renderIsland(<OverviewPage />)
+    await expect.element(screen.getByText(/2 Mayıs 2030 18.00, Burak Aydın/)).toBeVisible()
+    await expect.element(screen.getByText(/^Sonra: Yoga, 3 Mayıs 2030/)).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: /Bire bir derslerim/ }))
+      .toHaveAttribute('href', '/customer/appointments')
   })
 
   it('OverviewPage greets by first name and links what is left of the first steps', async () => {
@@ -332,7 +364,12 @@ describe('PaymentPage', () => {
     respondTo(showOwnPayment, () => ({ ...failed, status: 'paid', failure: null, paidAt: failed.createdAt }))
     respondTo(listUserPackages, () => [])
     respondTo(showOverview, () => ({
-      ...{ unsignedContracts: [{ _id: id, title: 'Üyelik sözleşmesi' }], nextLesson: null, laterLessons: 0 },
+      ...{
+        unsignedContracts: [{ _id: id, title: 'Üyelik sözleşmesi' }],
+        nextLesson: null,
+        laterLessons: 0,
+        nextAppointment: null,
+      },
       ...{ wallets: [], openOrders: [], points: { balance: 0, defaultReferralReward: 0 } },
       firstSteps: { isEmailVerified: false, hasEntered: false, hasBookedLesson: false },
     }))

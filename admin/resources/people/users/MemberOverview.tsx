@@ -186,7 +186,7 @@ export function Rows({ rows }: { rows: readonly (readonly [name: string, value: 
 function Facts({ user, summary }: { user: UserProfile; summary: PersonSummary }) {
   const createPath = useCreatePath()
   const canAccess = useCanAccess()
-  const { membership, debt, nextLesson, points } = summary
+  const { membership, debt, nextLesson, nextAppointment, points } = summary
   const ended = endedMembership(user, summary)
   const linked = (resource: string, id: string, text: string) =>
     canAccess(resource, 'show') ? (
@@ -239,6 +239,15 @@ function Facts({ user, summary }: { user: UserProfile; summary: PersonSummary })
               {` · ${formatShortMoment(nextLesson.startsAt)} · ${nextLesson.branchName}`}
             </>
           ),
+        ],
+        [
+          texts.nextAppointment,
+          nextAppointment &&
+            [
+              formatShortMoment(nextAppointment.startsAt),
+              nextAppointment.trainerName,
+              nextAppointment.branchName,
+            ].join(' · '),
         ],
         [texts.points, points ? String(points) : null],
       ]}

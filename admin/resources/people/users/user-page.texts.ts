@@ -39,6 +39,7 @@ export const userPageTexts = {
   noPhoto: 'Fotoğrafı yok: görevliler kişiyi yüzünden tanıyamaz.',
   notConfirmed: 'Cinsiyeti ya da doğum tarihi kimlikten doğrulanmadı.',
   nextLesson: 'Sıradaki ders',
+  nextAppointment: 'Sıradaki bire bir ders',
   lastEntries: 'Son geçişler',
   contact: 'İletişim',
   emergency: 'Acil durumda',

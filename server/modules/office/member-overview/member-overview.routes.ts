@@ -12,6 +12,7 @@ import { pendingContracts } from '#server/modules/membership/contracts/signature
 import { toWallet, walletsOf } from '#server/modules/money/balances/balances.view.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
+import { nextAppointmentOf } from '#server/modules/training/appointments/appointment-records.ts'
 import { isBookedBy } from '#server/modules/training/lessons/bookings/booking-list.ts'
 import { lessonList, toLessons } from '#server/modules/training/lessons/lesson-records.ts'
 import {
@@ -91,20 +92,30 @@ const openOrdersOf = (db: Database, user: string): Promise<MemberOverview['openO
 export function memberOverviewRoutes(app: FastifyInstance, { db }: Services): void {
   mount(app, showOverview, async ({ currentUser }) => {
     const { _id } = currentUser
-    const [unsignedContracts, firstSteps, lessons, wallets, { balance }, { referralReward }, openOrders] =
-      await Promise.all([
-        pendingContracts(db, _id),
-        firstStepsOf(db, _id),
-        upcomingLessons(db, currentUser),
-        walletsOf(db, _id),
-        readPointAccount(db, _id),
-        readSettings(db),
-        openOrdersOf(db, _id),
-      ])
+    const [
+      unsignedContracts,
+      firstSteps,
+      lessons,
+      nextAppointment,
+      wallets,
+      { balance },
+      { referralReward },
+      openOrders,
+    ] = await Promise.all([
+      pendingContracts(db, _id),
+      firstStepsOf(db, _id),
+      upcomingLessons(db, currentUser),
+      nextAppointmentOf(db, _id),
+      walletsOf(db, _id),
+      readPointAccount(db, _id),
+      readSettings(db),
+      openOrdersOf(db, _id),
+    ])
     return {
       unsignedContracts,
       firstSteps,
       ...lessons,
+      nextAppointment,
       wallets: wallets.map(toWallet),
       points: { balance, defaultReferralReward: referralReward },
       openOrders,

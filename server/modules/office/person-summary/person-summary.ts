@@ -17,6 +17,7 @@ import { lacksGuardian } from '#server/modules/people/users/guardianships.ts'
 import { isOfPerson } from '#server/modules/people/users/person-ids.ts'
 import { sessions } from '#server/modules/people/users/sessions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { managedBy, nextAppointmentOf } from '#server/modules/training/appointments/appointment-records.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { overrideMinutes } from '#shared/access/turnstile/turnstile-entries.contract.ts'
@@ -227,6 +228,7 @@ export async function personSummary(
     account,
     entries,
     nextLesson,
+    nextAppointment,
     unsignedContracts,
     notes,
     lastNotes,
@@ -239,6 +241,7 @@ export async function personSummary(
     may('points.show') ? readPointAccount(db, user) : null,
     may('turnstile-entries.list') ? entriesOf(db, currentUser, user) : noEntries,
     may('lesson-bookings.list') ? nextLessonOf(db, currentUser, user) : null,
+    may('appointments.list') ? nextAppointmentOf(db, user, managedBy(currentUser)) : null,
     db.$count(currentPendingSignatures, owed),
     may('user-notes.list') ? listNotePage(db, important, scope) : noNotes,
     may('user-notes.list') ? listNotePage(db, last, scope) : noNotes,
@@ -253,6 +256,7 @@ export async function personSummary(
     points: account?.balance ?? null,
     ...entries,
     nextLesson,
+    nextAppointment,
     unsignedContracts,
     lacksGuardian: may('guardians.list') && person[0]?.lacksGuardian === true,
     importantNotes: notes.rows,

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { branchScope, type CurrentUser, isTrainer } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
@@ -13,7 +13,11 @@ import {
   type AppointmentRow,
   appointments,
 } from '#server/modules/training/appointments/appointments.table.ts'
-import type { Appointment, AppointmentRules } from '#shared/training/appointments/appointments.contract.ts'
+import type {
+  Appointment,
+  AppointmentRules,
+  NextAppointment,
+} from '#shared/training/appointments/appointments.contract.ts'
 import { appointmentsMessages } from '#shared/training/appointments/appointments.messages.ts'
 
 export const missingAppointment = () => notFound(appointmentsMessages.notFound)
@@ -109,4 +113,33 @@ export async function findAppointment(
   const [found] = await toAppointments(db, rows, { withNotes })
   if (!found) throw missingAppointment()
   return found
+}
+
+/** Returns the next appointment of a member, or one that runs; null without one that `scope` includes. */
+export async function nextAppointmentOf(
+  db: Database,
+  member: string,
+  scope?: SQL,
+): Promise<NextAppointment | null> {
+  const [next] = await db
+    .select({
+      _id: appointments._id,
+      startsAt: appointments.startsAt,
+      trainerName: users.name,
+      branchName: branches.name,
+    })
+    .from(appointments)
+    .innerJoin(branches, eq(branches._id, appointments.branch))
+    .innerJoin(users, eq(users._id, appointments.trainer))
+    .where(
+      and(
+        eq(appointments.member, member),
+        eq(appointments.state, 'booked'),
+        gt(appointments.endsAt, sql`now()`),
+        scope,
+      ),
+    )
+    .orderBy(asc(appointments.startsAt))
+    .limit(1)
+  return next ?? null
 }
