@@ -52,7 +52,7 @@ test('an admin adds sessions with a reason, which the member reads on the phone'
 
   const page = await (await signedIn(browser, email, phone)).newPage()
   await page.goto('/customer/memberships')
-  await page.getByText('Seans hareketleri').click()
+  await page.getByText('Paketin hareketleri').click()
   await expect(page.getByText('Eklendi')).toBeVisible()
   await expect(page.getByText(/Şube · Yıl dönümü hediyesi/)).toBeVisible()
   await expectAccessible(page)

@@ -132,7 +132,7 @@ function Pass({ membership, info, cancellation, onChange }: PassProps) {
     [texts.startsAt, formatDay(startsAt)],
     [texts.lastDay, formatLastDay(endOf(membership))],
     [texts.duration, texts.days(durationDays)],
-    ...(pack ? [[texts.sessions, sessionsText(pack)]] : []),
+    ...(pack ? [[kind === 'class-pack' ? texts.classes : texts.sessions, sessionsText(pack, kind)]] : []),
     ...(validBranches.length > 1 ? [[packageTexts.validity, validityOf(membership)]] : []),
     ...(freezeDays > 0 ? [[texts.freeze, packageTexts.freezeOf(freezeDays, freezeCount)]] : []),
     [texts.price, `${formatLira(price)}, ${texts.sources[source].toLocaleLowerCase('tr')}`],
@@ -170,9 +170,9 @@ function Pass({ membership, info, cancellation, onChange }: PassProps) {
 }
 
 /** What became of the sessions of a pack; parts without any are left out. */
-function sessionsText({ available, reserved, consumed }: SessionSums): string {
+function sessionsText({ available, reserved, consumed }: SessionSums, kind: Membership['kind']): string {
   const parts = [
-    texts.sessionsLeft(available),
+    kind === 'class-pack' ? texts.classesLeft(available) : texts.sessionsLeft(available),
     reserved > 0 && texts.sessionsBooked(reserved),
     consumed > 0 && texts.sessionsUsed(consumed),
   ]

@@ -19,7 +19,7 @@ it('a member opens what became of the sessions, again after an error, also while
   let isReachable = false
   respondTo(showOwnSessions, () => (isReachable ? answer() : refusal(503, 'Sunucuya ulaşılamıyor.')))
   const { screen } = await renderIsland(<SessionHistory pack="00000000-0000-4000-8000-0000000000e2" />)
-  const summary = screen.getByText('Seans hareketleri')
+  const summary = screen.getByText('Paketin hareketleri')
   await summary.click()
   await expect.element(screen.getByText('Sunucuya ulaşılamıyor.')).toBeVisible()
   isReachable = true
