@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { checkDeskLedger, type DeskDiscrepancy } from '#server/modules/money/sales/desk-ledger-check.ts'
 import { appointments } from '#server/modules/training/appointments/appointments.table.ts'
 import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
@@ -276,6 +277,37 @@ describe('a rule', () => {
       refused(400, 'validation.failed'),
     )
   })
+})
+
+test('The check of the ledger recounts closed lines, and finds one that was changed by hand', async () => {
+  const gym = await openGym({ percent: 33.33 })
+  const pack = await gym.soldPack()
+  const given = await gym.give(pack, at(monthBefore(2), 5))
+  await gym.close(monthBefore(2))
+  await db
+    .update(appointments)
+    .set({ state: 'cancelled', credit: 'released' })
+    .where(eq(appointments._id, given))
+  await gym.close(monthBefore(1))
+  const differences = async () => {
+    const found: DeskDiscrepancy[] = []
+    const client = await product.services.pool.connect()
+    await checkDeskLedger(client, (one) => found.push(one)).finally(() => client.release())
+    return found
+      .filter(({ subject }) => subject === 'commission')
+      .toSorted((one, other) => other.expected - one.expected)
+  }
+  expect((await gym.linesOf(monthBefore(1))).map(({ amount }) => amount)).toEqual([-399.96])
+  expect(await differences()).toEqual([])
+  await product.services.pool.query(`
+    ALTER TABLE commission_lines DISABLE TRIGGER USER;
+    UPDATE commission_lines SET amount = amount + 1 WHERE branch_id = '${gym.branch}' AND amount > 0;
+    ALTER TABLE commission_lines ENABLE TRIGGER USER`)
+  const name = gym.trainer.user.name
+  expect(await differences()).toMatchObject([
+    { what: 'commission', name, expected: 39_996, found: 39_997 },
+    { what: 'commission', name, expected: -39_997, found: -39_996 },
+  ])
 })
 
 test('a package with a rule and a branch with a closed month stay', async () => {

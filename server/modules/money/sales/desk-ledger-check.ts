@@ -11,9 +11,10 @@ const subjects = {
   sale: 'Satış',
   membership: 'Üyelik',
   pack: 'Seans paketi',
+  commission: 'Prim',
 } as const
 
-/** A discrepancy in the money of the desk, in whole kuruş, or in the sessions of a pack. */
+/** A discrepancy in the money of the desk, in whole kuruş, in the sessions of a pack or in the commission of a closed month. */
 export interface DeskDiscrepancy {
   what: keyof typeof sentences
   subject: keyof typeof subjects
@@ -252,6 +253,15 @@ const findStatement = `
         THEN pack.available ELSE 0 END)
     ) AS compared (what, expected, found)
     WHERE compared.found <> compared.expected
+    UNION ALL
+    SELECT 'commission', 'commission', line.id, line.trainer_id, '', line.branch_id, earned.amount, line.amount
+    FROM commission_lines line
+    JOIN commission_rules rule ON rule.id = line.rule_id
+    JOIN session_entries entry ON entry.id = line.entry_id
+    LEFT JOIN commission_lines paid ON paid.entry_id = entry.reverses_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN entry.kind = 'reverse' THEN -coalesce(paid.amount, 0)
+      ELSE coalesce(rule.fixed, round(line.base * rule.rate / 10000.0)) END AS amount) AS earned
+    WHERE line.amount <> earned.amount
   )
   SELECT what, subject, record, coalesce(nullif(differences.name, ''), users.name, '') AS name,
          branches.name AS branch, expected::float8, found::float8
@@ -268,7 +278,7 @@ const countStatement = `
          (SELECT count(*)::int FROM till_sessions) AS sessions,
          (SELECT coalesce(sum(open), 0)::float8 FROM receivables) AS open`
 
-/** Verifies sales, receivables, desk payments, till sessions and packs of sessions in one snapshot; reports each discrepancy. */
+/** Verifies sales, receivables, desk payments, till sessions, packs of sessions and commission in one snapshot; reports each discrepancy. */
 export const checkDeskLedger = (
   client: pg.ClientBase,
   report: (discrepancy: DeskDiscrepancy) => void,
@@ -342,6 +352,7 @@ const sentences = {
   'pack-place': ({ found }: Sums) => `${number(found)} derste yerin durumu seans hareketlerinden farklı`,
   'pack-over': ({ found }: Sums) => `süresi dolmuş, ama kullanılabilir ${number(found)} seansı kalmış`,
   'pack-ended': ({ found }: Sums) => `sona ermiş, ama kullanılabilir ${number(found)} seansı kalmış`,
+  commission: written('tutarı'),
   'sale-reversed': ({ found }: Sums) => `geri alınmış, ama ${lira(found)} açık borcu var`,
 }
 
