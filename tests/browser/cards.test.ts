@@ -4,7 +4,6 @@ import { listEntryMedia } from '#shared/access/entry-media/entry-media.contract.
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { addDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import {
   desktop,
@@ -14,6 +13,7 @@ import {
   productUrl,
   signedIn,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -31,8 +31,7 @@ let offer: string
 beforeAll(async () => {
   browser = await launchBrowser()
   admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches, { query: { filter: { slug: 'meram' } } })
-  branch = branches[0]?._id ?? ''
+  branch = await demoBranch(admin, 'meram')
   offer = (await makePackage(admin, branch))._id
   desk = await (await signedIn(browser, 'meram@bozkir.example', desktop)).newPage()
   const { key } = await admin.call(addDevice, { body: { branch, name: 'Kartlı kapı' } })

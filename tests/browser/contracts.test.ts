@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listPackagesOfBranch } from '#shared/membership/packages/packages.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import {
@@ -16,6 +15,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
@@ -28,8 +28,7 @@ let branch: string
 beforeAll(async () => {
   browser = await launchBrowser()
   staff = await signIn(productUrl(), 'selcuklu@bozkir.example')
-  const { branches } = await staff.call(listBranches)
-  branch = branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
+  branch = await demoBranch(staff, 'selcuklu')
 })
 afterEach(() => context.close())
 afterAll(() => browser.close())

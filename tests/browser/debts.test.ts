@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { writeLira } from '#shared/core/lira-text.ts'
 import { formatLira } from '#shared/core/money.ts'
@@ -15,6 +14,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
@@ -27,8 +27,7 @@ afterAll(() => browser.close())
 
 test('a debtor is refused at the turnstile, pays at the desk and enters', async () => {
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches)
-  const branch = branches.find(({ slug }) => slug === 'meram')?._id ?? ''
+  const branch = await demoBranch(admin, 'meram')
   const { _id: user } = await admin.call(createUser, {
     body: {
       ...{ name: 'Borçlu Üye', email: 'borclu@bozkir.example', phone: '0532 111 22 34' },

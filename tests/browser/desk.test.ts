@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import {
   expectAccessible,
@@ -11,6 +10,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
@@ -21,7 +21,7 @@ let page: Page
 /** A member of the desk’s branch without records. */
 async function addMember(name: string, email: string) {
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const branch = (await admin.call(listBranches)).branches.find(({ slug }) => slug === 'meram')?._id ?? ''
+  const branch = await demoBranch(admin, 'meram')
   const fields = { name, email, phone: '0532 111 22 33', branch, password: 'Bozkir-2026' }
   return admin.call(createUser, { body: fields })
 }

@@ -8,9 +8,9 @@ import { parseToken } from '#shared/access/turnstile/entry-token.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { addDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { launchBrowser, newVisitorContext, productUrl } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
@@ -70,8 +70,7 @@ async function codeNow(email: string, id: string): Promise<string> {
 
 test('a tablet’s camera reads a code from a phone', async () => {
   const { call } = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await call(listBranches, { query: { filter: { slug: 'meram' } } })
-  const branch = branches[0]?._id ?? ''
+  const branch = await demoBranch({ call }, 'meram')
   const email = 'kamera@bozkir.example'
   const { _id } = await call(createUser, {
     body: { name: 'Kamera Denemesi', email, phone: '0532 456 78 91', branch, password: 'Bozkir-2026' },

@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import {
   expectAccessible,
@@ -11,6 +10,7 @@ import {
   watchErrors,
 } from '#tests/support/browser/browser.ts'
 import { countSteps } from '#tests/support/browser/counted.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
@@ -26,8 +26,7 @@ const surname = 'Taşınacakoğlu'
 
 test('fifty members move to another branch with four clicks from the open list, and back later', async () => {
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches)
-  const branch = branches.find(({ slug }) => slug === 'meram')?._id ?? ''
+  const branch = await demoBranch(admin, 'meram')
   for (let index = 0; index < people; index += 1)
     await admin.call(createUser, {
       body: { name: `Üye${index} ${surname}`, phone: '0532 111 22 34', branch },

@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { openWallet } from '#shared/money/balances/balances.contract.ts'
 import { createMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
 import {
@@ -11,6 +10,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -26,8 +26,7 @@ afterAll(() => browser.close())
 
 test('two records of one person become one with the membership of one and the balance of the other', async () => {
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches, { query: { filter: { slug: 'meram' } } })
-  const branch = branches[0]?._id ?? ''
+  const branch = await demoBranch(admin, 'meram')
   const shared = { phone: '0532 987 65 01', branch, isAnotherPerson: true }
   const [member, holder] = await Promise.all(
     ['Nesrin Birleşen', 'N. Birleşen'].map(async (name) => {

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { openWallet } from '#shared/money/balances/balances.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { listProducts, updateProduct } from '#shared/shop/products/products.contract.ts'
@@ -15,6 +14,7 @@ import {
   watchErrors,
 } from '#tests/support/browser/browser.ts'
 import { confirmBankForm, fillInCard } from '#tests/support/browser/card-form.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { cards } from '#tests/support/records/checkout.ts'
@@ -34,7 +34,7 @@ let errors: string[]
 beforeAll(async () => {
   browser = await launchBrowser()
   admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const branch = (await admin.call(listBranches)).branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
+  const branch = await demoBranch(admin, 'selcuklu')
   const { _id } = await admin.call(createUser, {
     body: { name: 'Sipariş Veren', email, phone: '0532 765 43 21', branch, password: 'Bozkir-2026' },
   })

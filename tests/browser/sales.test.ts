@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
 import { addPackage, listPackages } from '#shared/membership/packages/packages.contract.ts'
 import { createSale, listSales } from '#shared/money/sales/sales.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { launchBrowser, productUrl, signedIn, watchErrors } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
@@ -26,8 +26,7 @@ afterAll(() => browser.close())
 async function runningMember(name: string, email: string) {
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
   const clerk = await signIn(productUrl(), deskEmail)
-  const { branches } = await admin.call(listBranches)
-  const branch = branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
+  const branch = await demoBranch(admin, 'selcuklu')
   const { _id: user } = await admin.call(createUser, {
     body: { name, email, phone: '0532 111 22 44', branch, password: 'Bozkir-2026' },
   })
@@ -87,8 +86,7 @@ test('a membership is renewed with a balance left over, and the rest by card', a
 
 test('a first membership is sold with its joining fee, which is a line of the sale', async () => {
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches)
-  const branch = branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
+  const branch = await demoBranch(admin, 'selcuklu')
   const { package: offer } = await admin.call(addPackage, {
     body: {
       ...{ branch, name: 'Kayıtlı üyelik', price: 1000, joiningFee: 250, durationDays: 30 },

@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import {
   desktop,
@@ -10,6 +9,7 @@ import {
   productUrl,
   signedIn,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -23,8 +23,7 @@ let uncounted: string
 beforeAll(async () => {
   browser = await launchBrowser()
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches, { query: { filter: { slug: 'meram' } } })
-  const branch = branches[0]?._id ?? ''
+  const branch = await demoBranch(admin, 'meram')
   const account = { name: 'Seanslı Üye', phone: '0532 456 71 01', branch, password: 'Bozkir-2026' }
   const { _id } = await admin.call(createUser, { body: { ...account, email } })
   const fields = { ...tenSessions, name: 'On bire bir ders (deneme)' }

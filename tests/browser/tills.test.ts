@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { addDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 import { createTill } from '#shared/money/tills/tills.contract.ts'
@@ -12,6 +11,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
@@ -24,8 +24,7 @@ afterAll(() => browser.close())
 
 test('a day is closed with a difference, counted on a phone, and listed with its reason', async () => {
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches)
-  const branch = branches.find(({ slug }) => slug === 'karatay')?._id ?? ''
+  const branch = await demoBranch(admin, 'karatay')
   await admin.call(createTill, { body: { branch, name: 'Gün sonu kasası' } })
   const context = await signedIn(browser, 'admin@bozkir.example', phone)
   const page = await context.newPage()

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { createUser, listTrainers, updateUser } from '#shared/people/users/users.contract.ts'
 import {
   listAppointments,
@@ -16,6 +15,7 @@ import {
   productUrl,
   signedIn,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { saveDailyHours } from '#tests/support/records/appointments.ts'
@@ -33,8 +33,7 @@ let branch: string
 beforeAll(async () => {
   browser = await launchBrowser()
   admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches)
-  branch = branches.find(({ slug }) => slug === 'meram')?._id ?? ''
+  branch = await demoBranch(admin, 'meram')
   const person = (name: string, email: string, role: 'member' | 'trainer' = 'member') =>
     admin.call(createUser, {
       body: { name, email, phone: '0532 111 44 55', password: 'Bozkir-2026', branch, role },

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listPackagesOfBranch } from '#shared/membership/packages/packages.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import {
@@ -12,6 +11,7 @@ import {
   watchErrors,
 } from '#tests/support/browser/browser.ts'
 import { confirmBankForm, fillInCard } from '#tests/support/browser/card-form.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { cards } from '#tests/support/records/checkout.ts'
@@ -37,8 +37,7 @@ afterAll(() => browser.close())
 
 test('a member cancels on a phone, staff end the membership at once, and the card is refunded', async () => {
   const { call } = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await call(listBranches)
-  const branchId = branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
+  const branchId = await demoBranch({ call }, 'selcuklu')
   const { packages } = await call(listPackagesOfBranch, { params: { branchId } })
   const offer = packages.find((one) => one.name === 'Aylık')
 

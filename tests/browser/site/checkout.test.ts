@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listPackagesOfBranch, type Package } from '#shared/membership/packages/packages.contract.ts'
 import { listOwnPayments, listUserPackages, startPayment } from '#shared/money/payments/payments.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
@@ -15,6 +14,7 @@ import {
   watchErrors,
 } from '#tests/support/browser/browser.ts'
 import { confirmBankForm, fillInCard } from '#tests/support/browser/card-form.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { cards } from '#tests/support/records/checkout.ts'
@@ -59,8 +59,7 @@ let packages: readonly Package[]
 beforeAll(async () => {
   browser = await launchBrowser()
   const { call } = await signIn(productUrl(), 'uye@bozkir.example')
-  const { branches } = await call(listBranches)
-  branch = branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
+  branch = await demoBranch({ call }, 'selcuklu')
   packages = (await call(listPackagesOfBranch, { params: { branchId: branch } })).packages
 })
 afterEach(() => context.close())
@@ -180,8 +179,7 @@ test('a member pays in instalments through the bank and becomes a member; the ca
 
 test('a first membership is paid with its joining fee, which the price list names', async () => {
   const { call } = await signIn(productUrl(), 'uye@bozkir.example')
-  const { branches } = await call(listBranches)
-  const karatay = branches.find(({ slug }) => slug === 'karatay')?._id ?? ''
+  const karatay = await demoBranch({ call }, 'karatay')
   const { packages: offers } = await call(listPackagesOfBranch, { params: { branchId: karatay } })
   const offer = offers.find(({ joiningFee }) => joiningFee > 0)
   await newBuyer('ilk-uyelik', phone)

@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { listParticipants } from '#shared/training/lessons/lesson-bookings.contract.ts'
@@ -15,6 +14,7 @@ import {
   signedIn,
 } from '#tests/support/browser/browser.ts'
 import { confirmBankForm, fillInCard } from '#tests/support/browser/card-form.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { cards } from '#tests/support/records/checkout.ts'
@@ -31,8 +31,7 @@ let lesson: string
 beforeAll(async () => {
   browser = await launchBrowser()
   admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches)
-  branch = branches.find(({ slug }) => slug === 'meram')?._id ?? ''
+  branch = await demoBranch(admin, 'meram')
   await admin.call(createUser, {
     body: {
       ...{ name: 'Dilek Dersli', email: address, phone: '0532 111 44 66', password: 'Bozkir-2026' },

@@ -6,7 +6,6 @@ import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
 import { addDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { clubTime } from '#shared/core/club-time.ts'
 import { formatDay } from '#shared/core/format-date.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -21,6 +20,7 @@ import {
   waitUntilKept,
   withServiceWorker,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -39,8 +39,7 @@ let key: string
 beforeAll(async () => {
   browser = await launchBrowser()
   staff = await signIn(productUrl(), 'selcuklu@bozkir.example')
-  const { branches } = await staff.call(listBranches, { query: { filter: { slug: 'selcuklu' } } })
-  branch = branches[0]?._id ?? ''
+  branch = await demoBranch(staff, 'selcuklu')
   const device = await staff.call(addDevice, { body: { branch, name: 'Deneme kapısı' } })
   key = device.key
   memberContext = await signedIn(browser, 'uye@bozkir.example', phone, withServiceWorker)

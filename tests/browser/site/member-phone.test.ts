@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { addLesson } from '#shared/training/lessons/lessons.contract.ts'
@@ -18,6 +17,7 @@ import {
   watchErrors,
   withServiceWorker,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -36,8 +36,7 @@ let branch: string
 beforeAll(async () => {
   browser = await launchBrowser()
   admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches)
-  branch = branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
+  branch = await demoBranch(admin, 'selcuklu')
   const person = (name: string, email: string) =>
     admin.call(createUser, {
       body: { name, email, phone: '0532 111 22 33', password: 'Bozkir-2026', branch },

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 import { addDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
 import {
   desktop,
@@ -13,6 +12,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
 import { pdfText } from '#tests/support/product/pdf-text.ts'
@@ -27,8 +27,7 @@ let office: Page
 beforeAll(async () => {
   browser = await launchBrowser()
   admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches, { query: { filter: { slug: 'selcuklu' } } })
-  branch = branches[0]?._id ?? ''
+  branch = await demoBranch(admin, 'selcuklu')
   office = await (await signedIn(browser, 'admin@bozkir.example', desktop)).newPage()
 })
 afterAll(() => browser.close())

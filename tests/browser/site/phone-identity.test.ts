@@ -4,7 +4,6 @@ import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, inject, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { createSale, mailReceipt } from '#shared/money/sales/sales.contract.ts'
 import { createMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
@@ -17,6 +16,7 @@ import {
   productUrl,
   watchErrors,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { saleLine, saleOf } from '#tests/support/records/desk.ts'
@@ -146,8 +146,7 @@ test('the same member hears of receipt, debt and a cancelled lesson by text mess
   // The hour of the test must not hold the messages, and nobody else is reminded.
   await database.query('UPDATE club_settings SET sms_quiet_from = 0, sms_quiet_to = 0')
   const desk = await signIn(productUrl(), 'selcuklu@bozkir.example')
-  const { branches } = await desk.call(listBranches, { query: { filter: { slug: 'selcuklu' } } })
-  const branch = branches[0]?._id ?? ''
+  const branch = await demoBranch(desk, 'selcuklu')
   const offer = await makePackage(desk, branch, { name: 'Telefonlu paket', price: 1500 })
   const plan = [{ dueOn: addDays(clubDay(new Date()), 2), amount: 600 }]
   const lines = [saleLine({ kind: 'package', subject: offer._id })]

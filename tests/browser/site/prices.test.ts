@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { showSettings, updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { listPackagesOfBranch } from '#shared/membership/packages/packages.contract.ts'
@@ -14,6 +13,7 @@ import {
   phoneTraits,
   productUrl,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
@@ -26,8 +26,7 @@ let params: { branchId: string }
 beforeAll(async () => {
   browser = await launchBrowser()
   admin = await signIn(productUrl(), 'admin@bozkir.example')
-  const { branches } = await admin.call(listBranches, { query: { filter: { slug: 'karatay' } } })
-  params = { branchId: branches[0]?._id ?? '' }
+  params = { branchId: await demoBranch(admin, 'karatay') }
 })
 afterEach(() => context.close())
 afterAll(() => browser.close())

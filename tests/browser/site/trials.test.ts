@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect as expectValue, test } from 'vitest'
 import { addTrial, listTrialHours, listTrials } from '#shared/access/trials/trials.contract.ts'
 import { trialsMessages } from '#shared/access/trials/trials.messages.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import {
   desktop,
@@ -16,6 +15,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser/browser.ts'
+import { demoBranch } from '#tests/support/browser/demo-branch.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
@@ -28,8 +28,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   page = await (await newVisitorContext(browser, phone, phoneTraits)).newPage()
   staff = await signIn(productUrl(), 'meram@bozkir.example')
-  const { branches } = await staff.call(listBranches, { query: { filter: { slug: 'meram' } } })
-  branch = branches[0]?._id ?? ''
+  branch = await demoBranch(staff, 'meram')
 })
 afterAll(() => browser.close())
 
