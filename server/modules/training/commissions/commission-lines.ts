@@ -21,35 +21,77 @@ export const firstDay = (month: string): string => `${month}-01`
 const firstOpen = (branch: SQL): SQL =>
   sql`(SELECT (max(closed.month) + interval '1 month')::date FROM commission_months closed WHERE closed.branch_id = ${branch})`
 
+/** Which open lines are asked for, so that the others are not computed. */
+interface OpenPart {
+  month?: string
+  /** Those whose pack is not paid. */
+  isOwed?: true
+}
+
+type Span = (branch: SQL, startsAt: SQL) => SQL
+
+/** When sessions begin that may count in a month: on its days, or earlier where it is the first open one. */
+function spansOf(month: string | undefined): Span[] {
+  if (month === undefined) return [() => sql`true`]
+  const first = sql`${firstDay(month)}::date`
+  const begin = sql`timezone('Europe/Istanbul', ${first}::timestamp)`
+  return [
+    (_branch, startsAt) =>
+      sql`${startsAt} >= ${begin} AND ${startsAt} < timezone('Europe/Istanbul', ${first} + interval '1 month')`,
+    (branch, startsAt) => sql`${startsAt} < ${begin} AND ${branch} IN (
+      SELECT branch_id FROM commission_months GROUP BY branch_id
+      HAVING (max(month) + interval '1 month')::date = ${first})`,
+  ]
+}
+
+const ofOwedPack = (pack: SQL, { isOwed }: OpenPart): SQL =>
+  isOwed
+    ? sql`${pack} IN (
+        SELECT membership_id FROM receivables WHERE open > 0 AND membership_id IS NOT NULL
+        UNION ALL
+        SELECT line.membership_id FROM receivables JOIN sale_lines line ON line.sale_id = receivables.sale_id
+        WHERE receivables.open > 0 AND line.membership_id IS NOT NULL)`
+    : sql`true`
+
+/** Used sessions with their entries of the ledger. */
+const usedSessions = (scope: CommissionScope, part: OpenPart, span: Span): SQL => sql`
+    SELECT entry.id AS entry_id, entry.created_at, entry.pack_id, used.branch_id, used.trainer_id, used.starts_at,
+      used.state <> 'attended' AS is_missed, ${firstOpen(sql`used.branch_id`)} AS first_open
+    FROM appointments used JOIN session_entries entry ON entry.appointment_id = used.id AND entry.kind = 'consume'
+    WHERE used.credit = 'consumed' AND ${limitTo(sql`used.branch_id`, scope)} AND ${ofTrainer(sql`used.trainer_id`, scope)}
+      AND ${span(sql`used.branch_id`, sql`used.starts_at`)} AND ${ofOwedPack(sql`used.pack_id`, part)}
+    UNION ALL
+    SELECT entry.id, entry.created_at, entry.pack_id, lessons.branch_id, lessons.trainer_id, lessons.starts_at,
+      used.state <> 'joined' OR used.attended IS FALSE, ${firstOpen(sql`lessons.branch_id`)}
+    FROM lesson_bookings used
+    JOIN lessons ON lessons.id = used.lesson_id
+    JOIN session_entries entry ON entry.booking_id = used.id AND entry.kind = 'consume'
+    WHERE used.credit = 'consumed' AND lessons.trainer_id IS NOT NULL
+      AND ${limitTo(sql`lessons.branch_id`, scope)} AND ${ofTrainer(sql`lessons.trainer_id`, scope)}
+      AND ${span(sql`lessons.branch_id`, sql`lessons.starts_at`)} AND ${ofOwedPack(sql`used.pack_id`, part)}`
+
 /**
  * What no closing has paid yet, as rows `branch_id, month, trainer_id, rule_id, entry_id, starts_at, base, amount,
  * is_settled`: used sessions, each in its month or in the first open one, and sessions that a closing paid and that were
  * given back since, in the first open month. Kuruş. The rule of the session's day applies; money that was written off was
- * not paid; what is not settled earns when it is.
+ * not paid; what is not settled earns when it is. Lines outside of `part` may be among them.
  */
-const openLines = (scope: CommissionScope): SQL => sql`(
+const openLines = (scope: CommissionScope, part: OpenPart = {}): SQL => sql`(
   WITH sessions AS (
-    SELECT entry.id AS entry_id, entry.created_at, entry.pack_id, used.*, ${firstOpen(sql`used.branch_id`)} AS first_open
-    FROM (
-      SELECT id AS appointment_id, NULL::uuid AS booking_id, branch_id, trainer_id, starts_at, state <> 'attended' AS is_missed
-        FROM appointments WHERE credit = 'consumed' AND ${limitTo(sql`branch_id`, scope)} AND ${ofTrainer(sql`trainer_id`, scope)}
-      UNION ALL
-      SELECT NULL, bookings.id, lessons.branch_id, lessons.trainer_id, lessons.starts_at,
-          bookings.state <> 'joined' OR bookings.attended IS FALSE
-        FROM lesson_bookings bookings JOIN lessons ON lessons.id = bookings.lesson_id
-        WHERE bookings.credit = 'consumed' AND lessons.trainer_id IS NOT NULL
-          AND ${limitTo(sql`lessons.branch_id`, scope)} AND ${ofTrainer(sql`lessons.trainer_id`, scope)}
-    ) used
-    JOIN session_entries entry ON entry.kind = 'consume'
-      AND (entry.appointment_id = used.appointment_id OR entry.booking_id = used.booking_id)
-    WHERE NOT EXISTS (SELECT FROM session_entries back WHERE back.reverses_id = entry.id)
-      AND NOT EXISTS (SELECT FROM commission_lines paid WHERE paid.entry_id = entry.id)
+    ${sql.join(
+      spansOf(part.month).map((span) => usedSessions(scope, part, span)),
+      sql` UNION ALL `,
+    )}
+  ), unpaid AS (
+    SELECT * FROM sessions
+    WHERE NOT EXISTS (SELECT FROM session_entries back WHERE back.reverses_id = sessions.entry_id)
+      AND NOT EXISTS (SELECT FROM commission_lines paid WHERE paid.entry_id = sessions.entry_id)
   )
   SELECT sessions.branch_id,
     greatest(date_trunc('month', sessions.starts_at AT TIME ZONE 'Europe/Istanbul')::date, sessions.first_open) AS month,
     sessions.trainer_id, rule.id AS rule_id, sessions.entry_id, sessions.starts_at, earned.base,
     coalesce(rule.fixed, round(earned.base * rule.rate / 10000.0))::bigint AS amount, money.is_settled
-  FROM sessions
+  FROM unpaid sessions
   JOIN memberships pack ON pack.id = sessions.pack_id
   CROSS JOIN LATERAL (
     SELECT id, basis, rate, fixed, pays_no_show FROM commission_rules
@@ -95,7 +137,7 @@ const linesOf = (month: string, scope: CommissionScope): SQL => sql`(
   SELECT branch_id, trainer_id, rule_id, entry_id, starts_at, base, amount FROM commission_lines
     WHERE month = ${firstDay(month)}::date AND ${limitTo(sql`branch_id`, scope)} AND ${ofTrainer(sql`trainer_id`, scope)}
   UNION ALL
-  SELECT branch_id, trainer_id, rule_id, entry_id, starts_at, base, amount FROM ${openLines(scope)} open_lines
+  SELECT branch_id, trainer_id, rule_id, entry_id, starts_at, base, amount FROM ${openLines(scope, { month })} open_lines
     WHERE month = ${firstDay(month)}::date AND is_settled AND amount <> 0
 )`
 
@@ -159,7 +201,7 @@ export async function readLines(
 /** Returns how many used sessions of a month would earn once their pack is paid. */
 export async function countUnsettled(db: Database, month: string, scope: CommissionScope): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM ${openLines(scope)} open_lines
+    SELECT count(*)::int AS count FROM ${openLines(scope, { isOwed: true })} open_lines
     WHERE month <= ${firstDay(month)}::date AND NOT is_settled`)
   return rows[0]?.count ?? 0
 }
@@ -184,6 +226,6 @@ export async function writeMonth(
     )
     INSERT INTO commission_lines (branch_id, month, trainer_id, rule_id, entry_id, starts_at, base, amount)
     SELECT lines.branch_id, lines.month, trainer_id, rule_id, entry_id, starts_at, base, amount
-    FROM ${openLines({ branches: [branch] })} lines JOIN closing USING (branch_id, month)
+    FROM ${openLines({ branches: [branch] }, { month })} lines JOIN closing USING (branch_id, month)
     WHERE is_settled AND amount <> 0`)
 }
