@@ -1,4 +1,4 @@
-import { hasUnsaved } from '#admin/core/auth/session-end.ts'
+import { isScreenUnsaved } from '#admin/core/auth/session-end.ts'
 
 /** Milliseconds; a script that is missing after a reload is missing for another reason. */
 const pause = 60_000
@@ -11,8 +11,8 @@ async function reloadOnce(): Promise<void> {
   if (wasJustReloaded()) return
   // Without a connection the page is worth more than the browser's error.
   const { ok } = await fetch(location.pathname, { method: 'HEAD' })
-  // Nor is what was typed lost for a script that a lost connection has taken.
-  if (ok && !hasUnsaved()) location.reload()
+  // So is what was typed: a lost connection may have taken the script.
+  if (ok && !isScreenUnsaved()) location.reload()
 }
 
 /** Reloads the page when a script that it imports is gone, as after an upgrade of a page that was open for long. */

@@ -34,6 +34,10 @@ const begunLongAgo = (pack: string) =>
     .set({ startsAt: at(monthBefore(7), 1) })
     .where(eq(memberships._id, pack))
 
+/** Cancels a session that was used, so that the pack has it again. */
+const giveBack = (session: string) =>
+  db.update(appointments).set({ state: 'cancelled', credit: 'released' }).where(eq(appointments._id, session))
+
 type RuleFields = Partial<Parameters<typeof ruleOf>[0]>
 const ruleOf = (fields: { branch: string } & Record<string, unknown>) => ({
   ...{ trainer: null, package: null, validFrom: `${monthBefore(6)}-01`, basis: 'session' as const },
@@ -126,10 +130,7 @@ describe('a trainer earns', () => {
     const first = await gym.give(pack, at(monthBefore(1), 5))
     await gym.give(pack, at(monthBefore(1), 6))
     expect(await gym.linesOf(monthBefore(1))).toMatchObject([{ base: 12_000, amount: 600 }])
-    await db
-      .update(appointments)
-      .set({ state: 'cancelled', credit: 'released' })
-      .where(eq(appointments._id, first))
+    await giveBack(first)
     expect(await gym.linesOf(monthBefore(1))).toMatchObject([{ amount: 600 }])
   })
 
@@ -194,10 +195,7 @@ describe('a month', () => {
     const pack = await gym.soldPack()
     const given = await gym.give(pack, at(monthBefore(1), 5))
     await gym.close(monthBefore(1))
-    await db
-      .update(appointments)
-      .set({ state: 'cancelled', credit: 'released' })
-      .where(eq(appointments._id, given))
+    await giveBack(given)
     expect((await gym.read(monthBefore(1))).sheets).toMatchObject([{ sessions: 1, amount: 480 }])
     expect(await gym.linesOf(thisMonth)).toMatchObject([{ isReversal: true, amount: -480 }])
     // A session of the closed month that is marked now is paid in the open one.
@@ -284,10 +282,7 @@ test('The check of the ledger recounts closed lines, and finds one that was chan
   const pack = await gym.soldPack()
   const given = await gym.give(pack, at(monthBefore(2), 5))
   await gym.close(monthBefore(2))
-  await db
-    .update(appointments)
-    .set({ state: 'cancelled', credit: 'released' })
-    .where(eq(appointments._id, given))
+  await giveBack(given)
   await gym.close(monthBefore(1))
   const differences = async () => {
     const found: DeskDiscrepancy[] = []

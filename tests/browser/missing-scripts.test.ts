@@ -65,6 +65,20 @@ test('the back office loads itself anew when a screen is gone, and shows it', as
   expectValue(lost).toEqual({ loads: 1, gone: false })
 })
 
+test('the back office loads itself anew for the screen that follows an unsaved form', async () => {
+  const page = await (await signedIn(browser, 'meram@bozkir.example')).newPage()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/admin/equipments/create')
+  await page.getByRole('textbox', { name: /^Ad\b/ }).fill('Yarım kalan')
+  const lost = await losing(page, 'BlogList')
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) lost.gone = false
+  })
+  await page.getByRole('link', { name: 'Site içeriği' }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  expectValue(lost).toEqual({ loads: 1, gone: false })
+})
+
 test('the back office does not load itself anew over what is typed', async () => {
   const page = await (await signedIn(browser, 'meram@bozkir.example')).newPage()
   await page.goto('/admin/general-records')

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Forms on screen with unsaved changes. */
-const unsavedForms = new Set<symbol>()
+const unsavedForms = new Set<{ path: string }>()
 const listeners = new Set<() => void>()
 
 /** Resolves when the user has signed in again; undefined while no dialog is open. */
@@ -20,19 +20,21 @@ function subscribe(listener: () => void) {
 
 /** Registers a form with unsaved changes; returns a function that unregisters it. */
 export function holdUnsaved(): () => void {
-  const form = Symbol()
+  const form = { path: window.location.pathname }
   unsavedForms.add(form)
   return () => unsavedForms.delete(form)
 }
 
-export const hasUnsaved = (): boolean => unsavedForms.size > 0
+/** Whether the screen has unsaved changes; a form that was left may stay mounted while the next screen loads. */
+export const isScreenUnsaved = (): boolean =>
+  [...unsavedForms].some(({ path }) => path === window.location.pathname)
 
 /**
  * Opens the sign-in dialog over forms with unsaved changes; resolves to true after signing in. Without such forms
  * it redirects to the login page at once. Never resolves if the user goes to the login page.
  */
 export async function signInAgain(): Promise<boolean> {
-  if (!hasUnsaved() || hasLeft) return false
+  if (unsavedForms.size === 0 || hasLeft) return false
   if (!asked) {
     const { promise, resolve } = Promise.withResolvers<void>()
     asked = { isDone: resolve, done: promise }

@@ -18,7 +18,7 @@ export function isStale(error: unknown): boolean {
   return error instanceof HttpError && error.status === 409 && error.body?.code === staleCode
 }
 
-/** Whether the server refused because the record is still in use. */
+/** Whether the server refused because of what the records are now, such as one still in use. */
 export function isConflict(error: unknown): error is HttpError {
   return error instanceof HttpError && error.status === 409
 }

@@ -200,14 +200,15 @@ function NextLessons({ isTrainer }: { isTrainer: boolean }) {
     perPage: 3 * shown,
   } as const
   const from = new Date(now - longestLesson * minute).toISOString()
+  const seesAppointments = canAccess('appointments', 'list')
   const { rows: lessons, ...query } = usePanelRows<AdminRecord<Lesson>>('lessons', {
     ...coming,
     filter: { ...useScopeFilter('lessons'), from, cancelled: false },
   })
-  const { rows: appointments } = usePanelRows<AdminRecord<Appointment>>('appointments', {
+  const { rows: appointments, ...others } = usePanelRows<AdminRecord<Appointment>>('appointments', {
     ...coming,
     filter: { ...useScopeFilter('appointments'), from, state: 'booked' },
-    enabled: canAccess('appointments', 'list'),
+    enabled: seesAppointments,
   })
   const next = [
     ...lessons.map((lesson) => ({ ...lesson, isLesson: true as const })),
@@ -221,7 +222,12 @@ function NextLessons({ isTrainer }: { isTrainer: boolean }) {
       <Panel
         title={isTrainer ? texts.ownLessons : texts.nextLessons}
         more={{ to: '/lessons', label: texts.all }}
-        {...query}
+        isPending={query.isPending || (seesAppointments && others.isPending)}
+        error={query.error ?? others.error}
+        onRetry={() => {
+          query.onRetry()
+          if (seesAppointments) others.onRetry()
+        }}
         empty={texts.noLessons}
       >
         {next.map((row) => {

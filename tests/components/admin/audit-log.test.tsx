@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { paymentRecords } from '#admin/resources/money/payment-records/index.ts'
 import AuditEntryDrawer from '#admin/resources/office/audit-log/AuditEntryDrawer.tsx'
+import { commissionRules } from '#admin/resources/training/commission-rules/index.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 import { admin, moda, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
 
@@ -64,4 +65,14 @@ it('an entry of the audit log shows lira, names and labels instead of what the d
   await expect.element(change('Gün')).toMatchTextContent('Önce5 Kas 2026Sonra6 Kas 2026')
   await expect.element(change('Özellikler')).toMatchTextContent('ÖnceSaunaSonraboş')
   await expect.element(change('Üye')).not.toBeInTheDocument()
+})
+
+it('a rate is a percentage', async () => {
+  const rate = { ...entry, resource: 'commission-rules', before: { rate: 4000 }, after: { rate: 3333 } }
+  const { screen } = await renderAdmin(<AuditEntryDrawer entry={rate} onClose={() => undefined} />, {
+    resources: [commissionRules],
+  })
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Yüzde' }))
+    .toMatchTextContent('Önce%40Sonra%33,33')
 })
